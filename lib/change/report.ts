@@ -23,7 +23,14 @@ import type {
   SideReport,
   UsedConstant,
 } from "./model.ts";
-import { changeSentence, contractPhrase, quotedExample, shortestPhrase, verdictPhrase } from "./sentence.ts";
+import {
+  capitalized,
+  changeSentence,
+  contractPhrase,
+  quotedExample,
+  shortestPhrase,
+  verdictPhrase,
+} from "./sentence.ts";
 import { isJudgeable, unjudgedReason } from "./unjudged.ts";
 import { visibleLiteral, visibleText } from "./visible_text.ts";
 
@@ -345,7 +352,7 @@ function exampleRows(
 
 /** Contracts that the sentence may have no place for. */
 const contractRows = ({ contracts = [] }: RegexChange): TableRow[] =>
-  contracts.map((finding) => ["Contract", contractPhrase(finding)]);
+  contracts.map((finding) => ["Contract", capitalized(contractPhrase(finding))]);
 
 /**
  * A report as plain data for JSON. Fields may be added; `version` is incremented when the meaning of a field

@@ -247,4 +247,5 @@ const statePhrase = (flags: string): string =>
 
 const uncapitalized = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
-const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+/** Words as the start of a sentence. */
+export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -4,7 +4,7 @@ import { ShownText } from "../../../components/ShownText.tsx";
 import { countFindings, findingTitle } from "../../change/findings.ts";
 import type { RegexChange, RegexPair, ReviewReport } from "../../change/model.ts";
 import { createReport, reasonWords, reviewComment, reviewJson, reviewMarkdown } from "../../change/report.ts";
-import { changeSentence, contractPhrase } from "../../change/sentence.ts";
+import { capitalized, changeSentence, contractPhrase } from "../../change/sentence.ts";
 import { undecidedChange, unjudgedReason } from "../../change/unjudged.ts";
 import type { CharacterEdit } from "../../regex/diff/characters.ts";
 import { type Range, toLiteral } from "../../regex/regex.ts";
@@ -447,7 +447,7 @@ function Contracts({ change: { contracts = [] } }: Pick<ChangeProps, "change">) 
       <ul>
         {contracts.map((finding, index) => (
           <li key={index}>
-            <Sentence text={contractPhrase(finding)} />
+            <Sentence text={capitalized(contractPhrase(finding))} />
           </li>
         ))}
       </ul>

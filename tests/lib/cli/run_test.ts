@@ -63,6 +63,10 @@ Deno.test("review fails if a contract is broken, and warns if one is removed or 
   );
   const mistake = await review(promised.replace("whole", "hole"));
   assertEquals(mistake.code, 0);
+  await folder.write({ "b.ts": promised.replace("$/", "/") });
+  const scan = await runProgram(["scan", "b.ts", "--no-cache"], { cwd: folder.path });
+  assertEquals(scan.code, 1);
+  assertStringIncludes(scan.output, '\n  Breaks "whole" with "https://trusted.com.attacker.io"');
   assertStringIncludes(
     mistake.output,
     `No longer promises "whole"; the contract in line 1, column 27 can't be read:`,
