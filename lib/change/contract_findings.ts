@@ -1,3 +1,5 @@
+import { MAX_COMPARED_CONTRACTS } from "../limits/change.ts";
+import { MAX_CONTRACTS } from "../limits/search.ts";
 import { checkContract } from "../regex/contracts/check.ts";
 import { confirmedAnswer, type FirstMatch } from "../regex/contracts/confirm.ts";
 import type { Contract } from "../regex/contracts/contract.ts";
@@ -52,6 +54,11 @@ function readContracts({ contracts = [] }: FoundRegex) {
       mistakes.push({ kind: "mistake", message: parsed.message, line, column: column + parsed.range.start });
     } else {
       for (const { contract, range } of parsed.contracts) {
+        if (found.length === MAX_CONTRACTS) {
+          const message = `There are more than ${MAX_CONTRACTS} contracts`;
+          mistakes.push({ kind: "mistake", message, line, column: column + range.start });
+          return { contracts: found, mistakes };
+        }
         found.push({ contract, line, column: column + range.start });
       }
     }
@@ -83,12 +90,17 @@ function findingOf(
   }
 }
 
-/** The old contracts that no new one implies. */
+/** The old contracts that no new one implies. Only some of those that are written differently are compared. */
 function givenUp(
   before: readonly PlacedContract[],
   after: readonly PlacedContract[],
 ): ContractFinding[] {
+  const names = new Set(after.map(({ contract }) => writeContract(contract)));
+  let compared = 0;
   return before
-    .filter((old) => !after.some((now) => isImplied(old.contract, now.contract)))
+    .filter(({ contract }) => !names.has(writeContract(contract)))
+    .filter(({ contract }) =>
+      !after.some((now) => compared++ < MAX_COMPARED_CONTRACTS && isImplied(contract, now.contract))
+    )
     .map(({ contract }) => ({ kind: "weakened", contract: writeContract(contract) }));
 }

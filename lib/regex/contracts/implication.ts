@@ -1,3 +1,4 @@
+import { FORMAT_BUDGET } from "../../limits/search.ts";
 import { compareLanguages } from "../language/relation.ts";
 import type { Tree } from "../syntax/parse.ts";
 import type { Contract, TextSet } from "./contract.ts";
@@ -36,6 +37,6 @@ function isSubset(one: TextSet, other: TextSet, part: "inside" | "around"): bool
 }
 
 function isInside(small: Tree, large: Tree): boolean {
-  const { relation, how, mayDeviate } = compareLanguages(small, large);
+  const { relation, how, mayDeviate } = compareLanguages(small, large, FORMAT_BUDGET);
   return how === "proved" && !mayDeviate && (relation === "equal" || relation === "narrower");
 }

@@ -269,6 +269,14 @@ Deno.test("a regex that can't be judged says that its contracts can't be checked
   ]);
 });
 
+Deno.test("of many contracts, the first ones are checked", () => {
+  const comment = `// regex-review: contract ${Array(30).fill("whole").join(", ")}\n`;
+  const [pair] = pairs(null, `${comment}${comment}const a = /^a$/;\n`);
+  assertEquals(pair && judgeChange(pair, NATIVE).contracts, [
+    { kind: "mistake", message: "There are more than 50 contracts", line: 2, column: 27 + 20 * 7 },
+  ]);
+});
+
 Deno.test("our own engine confirms where the native one lacks the syntax", () => {
   const [pair] = pairs(null, code("/a/", "whole"));
   const change = pair && judgeChange(pair, { ...NATIVE, matches: () => undefined });
