@@ -31,7 +31,7 @@ export default define.page(({ Component, url, state: { settings, user, linkPictu
       <a class="skip" href="#main">Skip to the content</a>
       <header class="site-header">
         <a class="site-name" href="/">
-          <span class="logo" aria-hidden="true">.*</span>
+          <img class="logo" src={asset("/icon.svg")} alt="" width="26" height="26" />
           <span class="site-words">Regex Workbench</span>
         </a>
         {/* The workbench has its own, with what can be done with the pattern. */}

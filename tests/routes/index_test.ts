@@ -38,7 +38,7 @@ Deno.test("a compressed text is left to the browser", async () => {
 Deno.test("an address without state shows the example and may be indexed", async () => {
   using app = await openApp();
   const html = await page(app, "/?utm_source=x");
-  assertStringIncludes(html, "Group 1 (year)");
+  assertStringIncludes(html, "Group 1 (time)");
   assert(!html.includes("noindex"));
 });
 
@@ -87,7 +87,7 @@ Deno.test("user content is escaped", async () => {
     await page(app, `/?${new URLSearchParams({ p: attack, f: attack, t: attack })}`),
   ];
   for (const html of answers) {
-    assert(!html.includes("<img"), "an attack came through");
+    assert(!html.replace('<img class="logo"', "").includes("<img"), "an attack came through");
     assertEquals(html.match(/<\/script>/g)?.length, html.match(/<script/g)?.length ?? undefined);
   }
 });

@@ -111,9 +111,10 @@ const MORE = 1.8;
 /** Shorter runs are repeated, because other programs can easily double their time. */
 const SHORT_MS = 10;
 
-const STEPS_PER_MS = NATIVE_STEPS_PER_SECOND / 1_000;
+/** Of patterns that are slower than most, and on a busy machine: longer texts would not be done in time. */
+const STEPS_PER_MS = NATIVE_STEPS_PER_SECOND / 2_000;
 
-/** Steps of the first text: it takes about `LEAST_MS` at the usual speed. */
+/** Steps of the first text: it takes about `LEAST_MS` at that speed. */
 const FIRST_STEPS = LEAST_MS * STEPS_PER_MS;
 
 /** If the engine takes this long for the first text, a shorter one is used. */

@@ -16,6 +16,7 @@ Deno.test("pages that depend on their path alone are fixed, without their parts"
   assertEquals(fixed, [
     "/docs",
     "/docs/api",
+    "/docs/fixtures",
     "/docs/keyboard",
     "/docs/offline",
     "/docs/privacy",
