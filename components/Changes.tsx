@@ -123,6 +123,8 @@ export interface ShownMeaning {
     };
     readonly onlyLeft?: string;
     readonly onlyRight?: string;
+    /** The same two as a reader believes them. */
+    readonly typical?: { readonly onlyLeft?: string; readonly onlyRight?: string };
     readonly elsewhere?: { readonly text: string };
   } | null;
 }
@@ -173,8 +175,11 @@ const WAITING = {
 };
 
 /** The texts of the changes, in their order. */
-function exampleTexts({ onlyLeft, onlyRight, elsewhere }: NonNullable<ShownMeaning["found"]>): string[] {
-  return [onlyRight, onlyLeft, elsewhere?.text].filter((text) => text !== undefined);
+function exampleTexts(
+  { onlyLeft, onlyRight, typical, elsewhere }: NonNullable<ShownMeaning["found"]>,
+): string[] {
+  const texts = [typical?.onlyRight ?? onlyRight, typical?.onlyLeft ?? onlyLeft, elsewhere?.text];
+  return texts.filter((text) => text !== undefined);
 }
 
 interface UseTextProps extends Pick<MeaningProps, "onText"> {

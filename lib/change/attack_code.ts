@@ -9,8 +9,8 @@ export function stringCode(text: string): string {
   );
 }
 
-/** JavaScript that makes the text of an attack with a number of pumps. */
-export function attackCode({ prefix, pump, suffix }: AttackText, count: number): string {
+/** JavaScript that makes the text of an attack with a number of pumps, or with one in a variable. */
+export function attackCode({ prefix, pump, suffix }: AttackText, count: number | "n"): string {
   const parts = [
     ...prefix === "" ? [] : [stringCode(prefix)],
     `${stringCode(pump)}.repeat(${count})`,

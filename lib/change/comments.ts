@@ -3,25 +3,33 @@ import type { FoundRegex, RegexComment, RegexPair } from "./model.ts";
 
 /** Starts of comments in the languages that are read. */
 const COMMENT =
-  /(?:\/\/|\/\*|#|<!--)[ \t]{0,20}regex-review:[ \t]{0,20}(accept|ignore)(?![\w-])([^\r\n\u2028\u2029]*)/g;
+  /(?:\/\/|\/\*|#|<!--)[ \t]{0,20}regex-review:[ \t]{0,20}(accept|ignore|contract)(?![\w-])([^\r\n\u2028\u2029]*)/g;
 
 /** The end of a comment, and what follows it on its line. */
 const END = /(?:\*\/|-->).*$/;
 
-/** Comments about regexes by the line to which they apply: their own one, and the one below if nothing else is on theirs. */
+/**
+ * Comments that accept or ignore regexes by the line to which they apply: their own one, and the one below if nothing else is on
+ * theirs. Lines with nothing but contracts may be between.
+ */
 export function commentsByLine(text: string, lineOf: (offset: number) => number): Map<number, RegexComment> {
   const found = new Map<number, RegexComment>();
   if (!text.includes("regex-review:")) return found;
   const below = new Map<number, RegexComment>();
   for (const { index, 1: kind, 2: rest = "" } of text.matchAll(COMMENT)) {
+    const line = lineOf(index);
+    const start = index === 0 ? 0 : text.lastIndexOf("\n", index - 1) + 1;
+    const isAlone = /^[\s{]*$/.test(text.slice(start, index)) && isEndOfLine(rest);
+    if (kind === "contract") {
+      const above = below.get(line);
+      if (above && isAlone) below.set(line + 1, above);
+      continue;
+    }
     const words = rest.replace(END, "");
     const reason = (/^[ \t]*--(.*)$/.exec(words)?.[1] ?? "").trim().slice(0, MAX_COMMENT_REASON_CHARACTERS);
     const comment: RegexComment = { kind: kind === "ignore" ? "ignore" : "accept", reason };
-    const line = lineOf(index);
     found.set(line, comment);
-    const start = index === 0 ? 0 : text.lastIndexOf("\n", index - 1) + 1;
-    const isAlone = /^[\s{]*$/.test(text.slice(start, index));
-    if (isAlone && isEndOfLine(rest)) below.set(line + 1, comment);
+    if (isAlone) below.set(line + 1, comment);
   }
   // A comment on the line itself is about it.
   for (const [line, comment] of below) if (!found.has(line)) found.set(line, comment);

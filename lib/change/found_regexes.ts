@@ -10,6 +10,7 @@ import type { Range, Regex } from "../regex/regex.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import { number } from "../regex/words.ts";
 import { commentsByLine } from "./comments.ts";
+import { type ContractComment, contractsByLine } from "./contract_comments.ts";
 import type {
   FileProblem,
   FileScan,
@@ -21,6 +22,7 @@ import type {
   SchemaUse,
   SourceFile,
   UsedConstant,
+  WrittenContracts,
 } from "./model.ts";
 
 /** A regex as a reader finds it. If a reader detects a problem, it is given instead of the regex. */
@@ -36,6 +38,8 @@ export interface RegexSite {
   readonly schema?: SchemaUse;
   /** The constants that it is made of, and where their values are. */
   readonly constants?: readonly ConstantSite[];
+  /** Contracts that aren't in comments. */
+  readonly contracts?: readonly ContractComment[];
 }
 
 /** A constant, and where its value is: in the file of the regex unless another one is given. */
@@ -119,10 +123,13 @@ export class FoundRegexes {
   /** The result, in the order of the text. */
   finish(problem?: FileProblem): FileScan {
     const firstProblem = this.#problem ?? problem;
-    const comments = commentsByLine(this.#text, (offset) => this.#lines.position(offset).line);
+    const lineOf = (offset: number) => this.#lines.position(offset).line;
+    const comments = commentsByLine(this.#text, lineOf);
+    const contracts = contractsByLine(this.#text, lineOf);
     const regexes = this.#found.map((regex) => {
       const comment = comments.get(regex.line);
-      return comment ? { ...regex, comment } : regex;
+      const written = contracts.get(regex.line);
+      return { ...regex, ...(comment && { comment }), ...(written && { contracts: this.#placed(written) }) };
     }).sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
     const strings = this.#strings.length > 0 && { strings: this.#strings };
     const wanted = this.#wanted.length > 0 && { wanted: this.#wanted };
@@ -130,7 +137,7 @@ export class FoundRegexes {
   }
 
   #read(site: RegexSite): FoundRegex {
-    const { origin, range, use, path, schema, constants = [] } = site;
+    const { origin, range, use, path, schema, constants = [], contracts = [] } = site;
     const { value, problem } = this.#check(site);
     return {
       origin,
@@ -142,8 +149,13 @@ export class FoundRegexes {
       ...constants.length > 0 && { constants: constants.map((each) => this.#constant(each)) },
       use,
       ...(schema && { schema }),
+      ...contracts.length > 0 && { contracts: this.#placed(contracts) },
       path,
     };
+  }
+
+  #placed(contracts: readonly ContractComment[]): readonly WrittenContracts[] {
+    return contracts.map(({ text, start }) => ({ text, ...this.#lines.position(start) }));
   }
 
   #constant({ name, range, file }: ConstantSite): UsedConstant {

@@ -12,10 +12,20 @@ export type UnratedChange = Omit<RegexChange, "importance">;
  * nowhere. Other changed behavior may be intended, so it is a warning.
  */
 export function rateImportance(change: UnratedChange): Importance {
-  const importance = moreImportant(importanceOfSteps(change), RELATIONS[change.relation](change));
-  if (importance === "none") return "none";
   const { pair } = change;
-  return isSourceOnly(pair) || pair.isGenerated || pair.knownIn !== undefined ? "note" : importance;
+  const importance = moreImportant(importanceOfSteps(change), RELATIONS[change.relation](change));
+  const isMinor = isSourceOnly(pair) || pair.isGenerated || pair.knownIn !== undefined;
+  // A contract is written for the regex itself, wherever else it is.
+  return moreImportant(
+    importance !== "none" && isMinor ? "note" : importance,
+    pair.isGenerated ? "none" : importanceOfContracts(change),
+  );
+}
+
+/** A broken contract is a danger, and everything else about contracts a warning. */
+function importanceOfContracts({ contracts = [] }: UnratedChange): Importance {
+  if (contracts.length === 0) return "none";
+  return contracts.some(({ kind }) => kind === "broken") ? "danger" : "warning";
 }
 
 const moreImportant = (one: Importance, other: Importance): Importance =>

@@ -1,6 +1,7 @@
 import { MAX_EQUALITY_WORK_PER_PROOF, MAX_MEANING_STEPS, MAX_SEARCHED_CHARACTERS } from "../limits/search.ts";
 import { compareMeaning } from "../regex/diff/meaning.ts";
 import { countedMatches, type NativeMatches, type TextMatch } from "../regex/diff/text_comparison.ts";
+import { typicalTexts } from "../regex/diff/typical_texts.ts";
 import type { NativeTime } from "../regex/redos/confirmation.ts";
 import { createStepCounter } from "../regex/redos/growth.ts";
 import { confirmBacktracking, findBacktracking } from "../regex/redos/redos.ts";
@@ -16,7 +17,7 @@ import type { Tree } from "../regex/syntax/parse.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import { rateImportance } from "./importance.ts";
 import type { ChangeRelation, FoundRegex, RegexChange, RegexPair, SideReport } from "./model.ts";
-import { brokenParties, relateValues, validValues, withinLengths } from "./schema_limits.ts";
+import { brokenParties, relateValues, validValues, withinLimits } from "./schema_limits.ts";
 import { flagsOnlyIn } from "./unjudged.ts";
 
 /** The native engine, to be called where it can be terminated: both functions stop runaway searches themselves. */
@@ -33,6 +34,8 @@ export interface JudgeInstruments {
    * defaults to no.
    */
   readonly mayRetry?: () => boolean;
+  /** The definition of a format of `SCHEMA_FORMATS`; without it, formats in schemas are ignored. */
+  readonly formatRegex?: (id: string) => Regex | undefined;
 }
 
 /**
@@ -41,7 +44,7 @@ export interface JudgeInstruments {
  * clock.
  */
 export function judgePair(pair: RegexPair, instruments: JudgeInstruments): RegexChange {
-  const [before, after] = [readSide(pair.before), readSide(pair.after)];
+  const [before, after] = [readSide(pair.before, instruments), readSide(pair.after, instruments)];
   const [oldReport, newReport] = [reportOn(before, instruments), reportOn(after, instruments)];
   const compared = compareValues(pair, instruments) ?? compareSides(before, after, instruments);
   const breaks = brokenParties({ pair, ...compared });
@@ -74,19 +77,19 @@ function growthOf({ class: growth, degree = 1 }: Verdict): number {
 type Side =
   | {
     readonly tree: Tree;
-    /** Of a schema, the regex together with the lengths that the schema allows. */
+    /** Of a schema, the regex together with the lengths and the format that the schema allows. */
     readonly limited?: Tree;
   }
   | { readonly problem: string }
   | null;
 
-function readSide(found: FoundRegex | null): Side {
+function readSide(found: FoundRegex | null, { formatRegex }: JudgeInstruments): Side {
   if (found === null) return null;
   if (found.regex === null) return { problem: found.problem?.message ?? "The regex is not known" };
   const result = parseRecentSyntax(found.regex);
   if (!result.ok) return { problem: result.message };
   const { tree } = result;
-  const limited = found.schema ? withinLengths(found.regex, found.schema) : found.regex;
+  const limited = found.schema ? withinLimits(found.regex, found.schema, formatRegex) : found.regex;
   if (limited === found.regex) return { tree };
   const valid = parseRecentSyntax(limited);
   return valid.ok ? { tree, limited: valid.tree } : { tree };
@@ -130,6 +133,8 @@ type Compared = Pick<
   | "onlyBefore"
   | "onlyAfter"
   | "both"
+  | "typicalBefore"
+  | "typicalAfter"
   | "elsewhere"
   | "mayDeviate"
   | "sameMatches"
@@ -138,14 +143,17 @@ type Compared = Pick<
 >;
 
 /** Compares the texts that a schema lists, if both versions list some: the others aren't valid in any case. */
-function compareValues({ before, after }: RegexPair, { matches }: JudgeInstruments): Compared | null {
+function compareValues(
+  { before, after }: RegexPair,
+  { matches, formatRegex }: JudgeInstruments,
+): Compared | null {
   if (before === null || after === null) return null;
   const accepts = (regex: Regex, text: string) => {
     const found = matches(regex, text, 1);
     return found && found.length > 0;
   };
-  const [old, now] = [validValues(before, accepts), validValues(after, accepts)];
-  if (old === null || now === null) return null;
+  const [old, now] = [before, after].map((found) => validValues(found, accepts, formatRegex));
+  if (!old || !now) return null;
   return { ...relateValues(old, now), how: "proved", sameMatches: false, isConfirmed: true };
 }
 
@@ -180,6 +188,7 @@ function compareTrees(before: Tree, after: Tree, { matches }: JudgeInstruments):
   const meaning = compareMeaning(left, right, native);
   const { onlyLeft, onlyRight, both, elsewhere, otherGroups, reason } = meaning;
   const relation = RELATIONS[meaning.relation];
+  const typical = typicalTexts(left, right, { onlyLeft, onlyRight }, native);
   return {
     relation,
     how: meaning.how,
@@ -187,6 +196,8 @@ function compareTrees(before: Tree, after: Tree, { matches }: JudgeInstruments):
     ...(onlyLeft !== undefined && { onlyBefore: onlyLeft }),
     ...(onlyRight !== undefined && { onlyAfter: onlyRight }),
     ...(both !== undefined && { both }),
+    ...(typical.onlyLeft !== onlyLeft && { typicalBefore: typical.onlyLeft }),
+    ...(typical.onlyRight !== onlyRight && { typicalAfter: typical.onlyRight }),
     ...(elsewhere && { elsewhere }),
     ...(meaning.mayDeviate && relation !== "undecided" && { mayDeviate: true }),
     ...(otherGroups && relation === "equal" && { otherGroups }),

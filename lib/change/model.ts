@@ -1,8 +1,10 @@
 import type { MatchDifference } from "../regex/diff/text_comparison.ts";
 import type { Relation } from "../regex/language/relation.ts";
+import type { AttackText } from "../regex/redos/attack.ts";
 import type { Verdict } from "../regex/redos/verdict.ts";
 import type { Range, Regex } from "../regex/regex.ts";
 import type { Warning } from "../regex/rules/warning.ts";
+import type { Witness } from "../regex/witnesses/witness.ts";
 
 /** A version of a file; its name determines its language. */
 export interface SourceFile {
@@ -47,6 +49,8 @@ export interface FoundRegex {
   readonly schema?: SchemaUse;
   /** The comment on its line, or on the line above. */
   readonly comment?: RegexComment;
+  /** What must always hold of it, from comments on its line or on the lines above; absent without any. */
+  readonly contracts?: readonly WrittenContracts[];
   /**
    * Names of the constructs that contain it, from the outermost: variables, functions, properties, keys. Used
    * to pair versions.
@@ -62,6 +66,8 @@ export interface SchemaUse {
   /** Limits of the length in code points. */
   readonly minLength?: number;
   readonly maxLength?: number;
+  /** The value of `format` if it is one of `SCHEMA_FORMATS`. */
+  readonly format?: string;
   /** The texts that `const` or `enum` allow. */
   readonly values?: readonly string[];
 }
@@ -79,6 +85,24 @@ export interface RegexComment {
   /** Empty if it is missing; then the comment has no effect. */
   readonly reason: string;
 }
+
+/** Contracts in a comment, as they are written, and where they begin. Lines and columns count from 1. */
+export interface WrittenContracts {
+  readonly text: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** What is to be known about a contract of a changed regex. */
+export type ContractFinding =
+  /** The new version breaks it: with a text, or with a text that takes too many steps. */
+  | { readonly kind: "broken"; readonly contract: string; readonly witness: Witness }
+  | { readonly kind: "broken"; readonly contract: string; readonly attack: AttackText }
+  /** The old version has it, and no contract of the new version implies it. */
+  | { readonly kind: "weakened"; readonly contract: string }
+  /** It can't be read, or makes no sense. */
+  | { readonly kind: "mistake"; readonly message: string; readonly line: number; readonly column: number }
+  | { readonly kind: "undecided"; readonly contract: string; readonly reason: string };
 
 /** A constant of the file that a regex is made of. */
 export interface UsedConstant {
@@ -155,6 +179,9 @@ export interface RegexChange {
   readonly onlyBefore?: string;
   readonly onlyAfter?: string;
   readonly both?: string;
+  /** The same as texts that a reader believes; absent where that is the shortest one. */
+  readonly typicalBefore?: string;
+  readonly typicalAfter?: string;
   /** A text that both accept with other positions or captures; `left` is the old version. */
   readonly elsewhere?: MatchDifference;
   /**
@@ -181,6 +208,10 @@ export interface RegexChange {
    * accepted before. Empty if neither is affected; absent if that isn't known.
    */
   readonly breaks?: readonly ("senders" | "readers")[];
+  /** The format that both versions are for, and a text not of it that only the new one accepts; absent where none is known. */
+  readonly beyondFormat?: { readonly id: string; readonly name: string; readonly text: string };
+  /** Contracts that don't hold, that were given up, or that say nothing, in this order; absent without any. */
+  readonly contracts?: readonly ContractFinding[];
   /** The reason for which it was accepted; absent if it wasn't. */
   readonly acceptance?: string;
 }

@@ -1,24 +1,26 @@
 import { MAX_FILES_WITH_A_REGEX } from "../limits/change.ts";
 import type { FoundRegex, RegexPair } from "./model.ts";
-import { contentKey, pairRegexes } from "./pairing.ts";
+import { contentKey, hasSameContracts, pairRegexes } from "./pairing.ts";
 
 /**
  * Finds regexes that moved from one file to another one, in the pairs of all files of a change. Those that are the same as
- * before are left out. What else changed in a file that was renamed is paired: git doesn't recognize a file that was
+ * before, with the same contracts, are left out. What else changed in a file that was renamed is paired: git doesn't recognize a file that was
  * rewritten when it was renamed.
  */
 export function pairMoved(pairs: readonly RegexPair[]): RegexPair[] {
   const files = collectFiles(pairs);
   const renames = findRenames(files);
   const moved = new Set<RegexPair>();
-  for (const [from, to] of renames) leaveOutIdentical(from.removals, to.additions, moved);
-  leaveOutIdentical(
-    files.flatMap(({ removals }) => removals),
-    files.flatMap(({ additions }) => additions),
-    moved,
+  const found: RegexPair[] = [];
+  for (const [from, to] of renames) found.push(...pairIdentical(from.removals, to.additions, moved));
+  found.push(
+    ...pairIdentical(
+      files.flatMap(({ removals }) => removals),
+      files.flatMap(({ additions }) => additions),
+      moved,
+    ),
   );
   const isLeft = (pair: RegexPair) => !moved.has(pair);
-  const found: RegexPair[] = [];
   for (const [from, to] of renames) {
     const [removals, additions] = [from.removals.filter(isLeft), to.additions.filter(isLeft)];
     if (removals.length === 0 || additions.length === 0) continue;
@@ -51,11 +53,13 @@ function collectFiles(pairs: readonly RegexPair[]): ChangedFile[] {
   }));
 }
 
-function leaveOutIdentical(
+/** Marks identical regexes as moved; returns the pairs of those whose contracts changed. */
+function pairIdentical(
   removals: readonly RegexPair[],
   additions: readonly RegexPair[],
   moved: Set<RegexPair>,
-): void {
+): RegexPair[] {
+  const changed: RegexPair[] = [];
   const added = Map.groupBy(
     additions.filter((pair) => pair.after?.regex && !moved.has(pair)),
     ({ after }) => keyOrEmpty(after),
@@ -63,8 +67,13 @@ function leaveOutIdentical(
   for (const removal of removals) {
     if (!removal.before?.regex || moved.has(removal)) continue;
     const addition = added.get(keyOrEmpty(removal.before))?.shift();
-    if (addition) moved.add(removal).add(addition);
+    if (!addition?.after) continue;
+    moved.add(removal).add(addition);
+    if (!hasSameContracts(removal.before, addition.after)) {
+      changed.push({ ...addition, before: removal.before });
+    }
   }
+  return changed;
 }
 
 const keyOrEmpty = (regex: FoundRegex | null): string => regex ? contentKey(regex) : "";

@@ -36,8 +36,8 @@ interface Item {
 }
 
 /**
- * Pairs the regexes of two versions of a file. Unchanged regexes are left out, even if they were moved within
- * the file or are written differently, such as a literal that became a call of `RegExp`.
+ * Pairs the regexes of two versions of a file. Unchanged regexes with unchanged contracts are left out, even if they were moved
+ * within the file or are written differently, such as a literal that became a call of `RegExp`.
  *
  * @param before null if the file was added
  * @param after null if the file was removed
@@ -58,7 +58,7 @@ export function pairRegexes(before: FileScan | null, after: FileScan | null): Re
   };
   const pair = (old: Item, now: Item) => {
     old.isPaired = now.isPaired = true;
-    if (old.key !== now.key) add(old.regex, now.regex);
+    if (old.key !== now.key || !hasSameContracts(old.regex, now.regex)) add(old.regex, now.regex);
   };
   const gaps = pairIdenticalInPlaces(olds, news, pair);
   pairMovedInFile(olds, news, named, pair);
@@ -177,6 +177,12 @@ export function contentKey({ regex, source, problem, constants = [] }: FoundRege
     (escape, character) => character === "/" ? "/" : escape,
   );
   return JSON.stringify([pattern, [...regex.flags].sort().join("")]);
+}
+
+/** True if two regexes have contracts that are written in the same way. */
+export function hasSameContracts(one: FoundRegex, other: FoundRegex): boolean {
+  const write = ({ contracts = [] }: FoundRegex) => contracts.map(({ text }) => text.trim()).join();
+  return write(one) === write(other);
 }
 
 /** The unpaired regexes of a place between two identical ones. */

@@ -85,7 +85,11 @@ function moveLines(regexes: readonly FoundRegex[], stretches: readonly HunkLines
     line: numbers[at.line - 1] ?? at.line,
   });
   return regexes.map((regex) => {
-    const { constants } = regex;
-    return { ...moved(regex), ...constants && { constants: constants.map(moved) } };
+    const { constants, contracts } = regex;
+    return {
+      ...moved(regex),
+      ...constants && { constants: constants.map(moved) },
+      ...contracts && { contracts: contracts.map(moved) },
+    };
   });
 }

@@ -1,15 +1,36 @@
 import { parseExpression } from "@babel/parser";
 import type { Node, ObjectExpression } from "@babel/types";
-import { MAX_DOCUMENT_CHARACTERS, MAX_FILE_REGEXES } from "../limits/change.ts";
+import { MAX_DOCUMENT_CHARACTERS, MAX_FILE_REGEXES, MAX_PATH_NAME_CHARACTERS } from "../limits/change.ts";
 import type { Regex } from "../regex/regex.ts";
 import { counted, number } from "../regex/words.ts";
+import type { FoundRegexes } from "./found_regexes.ts";
+import type { FileProblem } from "./model.ts";
 
 /** A pattern of a list, with its contracts. Offsets are UTF-16 code units of the file. */
 export interface ListedRegex {
   readonly name: string;
   readonly regex: Regex;
   readonly start: number;
+  readonly end: number;
   readonly contracts: readonly { readonly text: string; readonly start: number }[];
+}
+
+/** Finds the regexes of a list, and their contracts. */
+export function scanRegexList(text: string, found: FoundRegexes): FileProblem | undefined {
+  const list = readRegexList(text);
+  if ("message" in list) return { code: "parse_error", message: list.message };
+  for (const { name, regex, start, end, contracts } of list.regexes) {
+    if (found.isFull) break;
+    found.add({
+      origin: "string",
+      range: { start, end },
+      use: "unknown",
+      path: name === "" ? [] : [name.slice(0, MAX_PATH_NAME_CHARACTERS)],
+      value: regex,
+      contracts,
+    });
+  }
+  return undefined;
 }
 
 /** True if a file lists regexes with contracts. */
@@ -50,6 +71,7 @@ function readEntry(node: Node): ListedRegex {
       flags: textOf(node, "flags")?.value ?? "",
     },
     start: node.start ?? 0,
+    end: node.end ?? 0,
     contracts: (contracts?.elements ?? []).map((each) => {
       if (each?.type !== "StringLiteral") fail("contracts must be an array of texts", each ?? node);
       // After the quotation mark. Escapes before a mistake move the column that is reported.

@@ -23,7 +23,14 @@ import type {
   SideReport,
   UsedConstant,
 } from "./model.ts";
-import { changeSentence, quotedExample, verdictPhrase } from "./sentence.ts";
+import {
+  capitalized,
+  changeSentence,
+  contractPhrase,
+  quotedExample,
+  shortestPhrase,
+  verdictPhrase,
+} from "./sentence.ts";
 import { isJudgeable, unjudgedReason } from "./unjudged.ts";
 import { visibleLiteral, visibleText } from "./visible_text.ts";
 
@@ -156,9 +163,11 @@ function dangerBlocks(change: RegexChange, options: ReviewOptions): Block[] {
   const { pair, before, after } = change;
   const url = linkTo(change, options);
   const attack = after && slowTextCode(after.verdict);
-  const lines = [
-    ...before === null ? [] : [`- ${literalOf(before)}`],
-    ...after === null ? [] : [`+ ${literalOf(after)}`],
+  const [old, now] = [before && literalOf(before), after && literalOf(after)];
+  // Only the contracts of a regex may have changed.
+  const lines = old === now ? [`  ${now}`] : [
+    ...old === null ? [] : [`- ${old}`],
+    ...now === null ? [] : [`+ ${now}`],
   ];
   return [
     { type: "heading", level: 3, text: `${findingTitle(change)}: ${placeLabel(pair)}` },
@@ -214,7 +223,7 @@ function literalLines({ pair, before, after }: RegexChange): CodeLine[] {
   const [old, now] = [before?.regex ?? pair.before?.regex, after?.regex ?? pair.after?.regex].map((regex) =>
     regex ? visibleLiteral(exportedLiteral(regex)) : undefined
   );
-  if (old !== undefined && now !== undefined) return [...markedChange(old, now)];
+  if (old !== undefined && now !== undefined && old !== now) return [...markedChange(old, now)];
   return [unmarked(old ?? now ?? "")];
 }
 
@@ -299,6 +308,7 @@ function changeBlocks(change: RegexChange, options: ReviewOptions): Block[] {
   if (importance === "none") return [{ type: "paragraph", text: `${title}: ${changeSentence(change)}` }];
   const url = linkTo(change, options);
   const facts: TableRow[] = [
+    ...contractRows(change),
     ...exampleRows(change),
     ...verdictPhrase(change) === "" ? [] : [["Backtracking", verdictPhrase(change)]],
     ...newWarnings.map(({ severity, title, message }) => [
@@ -325,13 +335,24 @@ function regexBlocks(title: string, side: SideReport | null): Block[] {
   }];
 }
 
-function exampleRows({ onlyBefore, onlyAfter, both }: RegexChange): TableRow[] {
-  const examples = [["Matches now", onlyAfter], ["No longer matches", onlyBefore], [
-    "Still matches",
-    both,
-  ]] as const;
-  return examples.flatMap(([name, text]) => text === undefined ? [] : [[name, quotedExample(text)]]);
+function exampleRows(
+  { onlyBefore, onlyAfter, typicalBefore = onlyBefore, typicalAfter = onlyAfter, both }: RegexChange,
+): TableRow[] {
+  const examples = [
+    ["Matches now", onlyAfter, typicalAfter],
+    ["No longer matches", onlyBefore, typicalBefore],
+    ["Still matches", both, both],
+  ] as const;
+  return examples.flatMap(([name, shortest, typical]) =>
+    shortest === undefined || typical === undefined
+      ? []
+      : [[name, `${quotedExample(typical)}${shortestPhrase(shortest, typical)}`]]
+  );
 }
+
+/** Contracts that the sentence may have no place for. */
+const contractRows = ({ contracts = [] }: RegexChange): TableRow[] =>
+  contracts.map((finding) => ["Contract", capitalized(contractPhrase(finding))]);
 
 /**
  * A report as plain data for JSON. Fields may be added; `version` is incremented when the meaning of a field
@@ -353,7 +374,18 @@ export interface ReviewJson {
 export interface ChangeJson extends
   Pick<
     RegexChange,
-    "importance" | "relation" | "how" | "reason" | "onlyBefore" | "onlyAfter" | "both" | "elsewhere"
+    | "importance"
+    | "relation"
+    | "how"
+    | "reason"
+    | "onlyBefore"
+    | "onlyAfter"
+    | "both"
+    | "typicalBefore"
+    | "typicalAfter"
+    | "elsewhere"
+    | "beyondFormat"
+    | "contracts"
   >,
   Pick<
     RegexChange,

@@ -1,5 +1,5 @@
 import { annotatedPlace } from "./annotated_place.ts";
-import { findingTitle } from "./findings.ts";
+import { findingOf, findingTitle } from "./findings.ts";
 import { becameSlower } from "./importance.ts";
 import type { Importance, RegexChange, ReviewReport } from "./model.ts";
 import { ACCEPTED } from "./report.ts";
@@ -89,6 +89,27 @@ const RULES = [
     title: "Regex became slow",
     text: "The new version of a regex can take very long for some texts because of backtracking.",
     level: "error",
+  },
+  {
+    id: "broken-contract",
+    name: "BrokenContract",
+    title: "Regex breaks a contract",
+    text: "A contract in a comment doesn't hold of the new version of its regex.",
+    level: "error",
+  },
+  {
+    id: "removed-contract",
+    name: "RemovedContract",
+    title: "Contract removed or weakened",
+    text: "The old version of a regex had a contract that no contract of the new version implies.",
+    level: "warning",
+  },
+  {
+    id: "unchecked-contract",
+    name: "UncheckedContract",
+    title: "Contract not checked",
+    text: "A contract of a regex can't be read, or whether it holds is not decided.",
+    level: "warning",
   },
   {
     id: "accepts-more",
@@ -203,7 +224,11 @@ function result(change: RegexChange, { fingerprint }: SarifOptions): SarifResult
 }
 
 function ruleFor(change: RegexChange): RuleId {
+  const finding = findingOf(change);
+  if (finding === "broken") return "broken-contract";
+  if (finding === "weakened") return "removed-contract";
   if (becameSlower(change)) return "backtracking";
+  if (finding === "unclear") return "unchecked-contract";
   switch (change.relation) {
     case "added":
       return "new-regex";

@@ -7,6 +7,7 @@ import { scanHtml } from "./html.ts";
 import type { ImportedFile } from "./imports.ts";
 import { type FileContext, scanScript } from "./javascript.ts";
 import type { FileProblem, FileScan, SourceFile } from "./model.ts";
+import { isRegexList, scanRegexList } from "./regex_list.ts";
 import { scanJson, scanYaml } from "./schema_documents.ts";
 
 /**
@@ -25,7 +26,10 @@ export function scanFile(
   const language = name.trim() === "" ? guessLanguage(text) : languageOfName(name);
   if (language === null) return { name, regexes: [], problem: UNSUPPORTED };
   const found = new FoundRegexes(name, text);
-  const scan = found.finish(scanAs(language, text, found, { name, files: imported, isSkimmed }));
+  const problemFound = isRegexList(name)
+    ? scanRegexList(text, found)
+    : scanAs(language, text, found, { name, files: imported, isSkimmed });
+  const scan = found.finish(problemFound);
   return looksMinified(text) ? { ...scan, isMinified: true } : scan;
 }
 

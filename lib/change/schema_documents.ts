@@ -6,6 +6,7 @@ import {
   MAX_VISITED_NODES,
   MAX_YAML_CHARACTERS,
 } from "../limits/change.ts";
+import { SCHEMA_FORMATS } from "../regex/formats/schema_formats.ts";
 import type { Range, Regex } from "../regex/regex.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import { number } from "../regex/words.ts";
@@ -192,10 +193,12 @@ function keywordsBeside(entries: readonly Entry[]): Omit<SchemaUse, "direction">
     return value?.kind === "value" && Number.isInteger(value.value) ? Number(value.value) : undefined;
   };
   const [minLength, maxLength] = [lengthOf("minLength"), lengthOf("maxLength")];
+  const format = valueOf("format");
   const values = listedTexts(valueOf("const"), valueOf("enum"));
   return {
     ...(minLength !== undefined && { minLength }),
     ...(maxLength !== undefined && { maxLength }),
+    ...(format?.kind === "text" && SCHEMA_FORMATS.has(format.value) && { format: format.value }),
     ...(values && { values }),
   };
 }

@@ -2,30 +2,50 @@ import { MAX_SCHEMA_LENGTH } from "../limits/change.ts";
 import type { Regex } from "../regex/regex.ts";
 import type { ChangeRelation, FoundRegex, RegexChange, SchemaUse } from "./model.ts";
 
+/** Finds the definition of a format. */
+type FormatRegex = (id: string) => Regex | undefined;
+
 /**
- * The regex of a schema together with the lengths that the schema allows: it matches the texts that are valid. The
- * regex itself where there are no such limits, where they are too high, and without flag u or v, because lengths are
- * counted in code points.
+ * The regex of a schema together with the lengths and the format that the schema allows: it matches the texts that are
+ * valid. The regex itself where there are no such limits.
  */
-export function withinLengths(regex: Regex, { minLength = 0, maxLength }: SchemaUse): Regex {
+export function withinLimits(regex: Regex, schema: SchemaUse, formatRegex: FormatRegex = NO_FORMAT): Regex {
+  const format = schema.format === undefined ? undefined : formatRegex(schema.format);
+  // A definition has the anchors of both ends, and means the same with flag u.
+  const lookaheads = [
+    ...lengthLookahead(regex, schema),
+    ...format === undefined || format.flags !== "" ? [] : [`(?=${format.pattern})`],
+  ];
+  return lookaheads.length === 0
+    ? regex
+    : { ...regex, pattern: `^${lookaheads.join("")}(?=[^]*(?:${regex.pattern}))` };
+}
+
+const NO_FORMAT: FormatRegex = () => undefined;
+
+/** None where lengths are too high, and without flag u or v, because they are counted in code points. */
+function lengthLookahead({ flags }: Regex, { minLength = 0, maxLength }: SchemaUse): string[] {
   const most = maxLength !== undefined && maxLength <= MAX_SCHEMA_LENGTH ? maxLength : undefined;
   const least = Math.max(0, minLength) <= MAX_SCHEMA_LENGTH ? Math.max(0, minLength) : 0;
   const isLimited = least > 0 || most !== undefined;
-  if (!isLimited || most !== undefined && most < least || !/[uv]/.test(regex.flags)) return regex;
-  return { ...regex, pattern: `^(?=[^]{${least},${most ?? ""}}$)(?=[^]*(?:${regex.pattern}))` };
+  const isUnclear = most !== undefined && most < least || !/[uv]/.test(flags);
+  return !isLimited || isUnclear ? [] : [`(?=[^]{${least},${most ?? ""}}$)`];
 }
 
 /** The texts that a schema lists and its regex accepts; null if it lists none. */
 export function validValues(
   { regex, schema }: FoundRegex,
   accepts: (regex: Regex, text: string) => boolean | undefined,
+  formatRegex: FormatRegex = NO_FORMAT,
 ): readonly string[] | null {
   if (regex === null || schema?.values === undefined) return null;
+  const format = schema.format === undefined ? undefined : formatRegex(schema.format);
   const valid: string[] = [];
   for (const value of schema.values) {
     const isAccepted = accepts(regex, value);
     if (isAccepted === undefined) return null;
-    if (isAccepted && hasAllowedLength(value, schema)) valid.push(value);
+    const hasFormat = format === undefined || accepts(format, value);
+    if (isAccepted && hasFormat && hasAllowedLength(value, schema)) valid.push(value);
   }
   return valid;
 }

@@ -1,9 +1,11 @@
 import type { MatchDifference, TextMatch } from "../regex/diff/text_comparison.ts";
 import { quote } from "../regex/quote.ts";
 import { assess, secondLabel, type Verdict } from "../regex/redos/verdict.ts";
+import { counted } from "../regex/words.ts";
+import { attackCode } from "./attack_code.ts";
 import { commentPhrase } from "./comments.ts";
 import { isSourceOnly } from "./importance.ts";
-import type { RegexChange, RegexPair } from "./model.ts";
+import type { ContractFinding, RegexChange, RegexPair } from "./model.ts";
 import { changedConstants } from "./unjudged.ts";
 import { visibleText } from "./visible_text.ts";
 
@@ -13,6 +15,7 @@ export function changeSentence(change: RegexChange): string {
   const words = change.pair.before === null ? [meaning, slow] : [slow, meaning];
   return capitalized(
     [
+      ...contractPhrases(change),
       ...[...words, flagPhrase(change)].map(uncapitalized),
       limitPhrase(change.pair),
       breakPhrase(change),
@@ -38,6 +41,11 @@ function limitPhrase({ before, after }: RegexPair): string {
   const isLimited = schemas.some(({ minLength, maxLength }) =>
     minLength !== undefined || maxLength !== undefined
   );
+  const formats = new Set(schemas.flatMap(({ format }) => format ?? []));
+  if (formats.size > 0) {
+    const names = [...formats].join(" and ");
+    return `of the texts of format ${names}${isLimited ? " and the lengths" : ""} that the schema allows`;
+  }
   return isLimited ? "of the lengths that the schema allows" : "";
 }
 
@@ -86,7 +94,7 @@ function lengthPhrase(verdict: Verdict): string {
 }
 
 function meaningPhrase(change: RegexChange): string {
-  const { relation, reason, onlyBefore, onlyAfter } = change;
+  const { relation, reason } = change;
   switch (relation) {
     case "added":
       return reason === undefined ? "New regex" : `New regex, not judged: ${reason}`;
@@ -95,30 +103,85 @@ function meaningPhrase(change: RegexChange): string {
     case "equal":
       return equalPhrase(change);
     case "wider":
-      return `Accepts more${exampleList(onlyBefore, onlyAfter)}`;
+      return `Accepts more${exampleList(change)}`;
     case "narrower":
-      return `Accepts less${exampleList(onlyBefore, onlyAfter)}`;
+      return `Accepts less${exampleList(change)}`;
     case "overlapping":
-      return `Accepts other texts${exampleList(onlyBefore, onlyAfter)}`;
+      return `Accepts other texts${exampleList(change)}`;
     case "disjoint":
-      return `Accepts none of the texts that it accepted before${exampleList(onlyBefore, onlyAfter)}`;
+      return `Accepts none of the texts that it accepted before${exampleList(change)}`;
     case "undecided":
       return `${undecidedPhrase(change)} (${reason ?? "nothing is proved"})`;
   }
 }
 
-/** Examples after a colon; nothing if there are none. */
-function exampleList(onlyBefore?: string, onlyAfter?: string): string {
+/** Examples after a colon; nothing if there are none. A text that a reader believes is before the shortest one. */
+function exampleList(
+  { onlyBefore, onlyAfter, typicalBefore = onlyBefore, typicalAfter = onlyAfter, beyondFormat }: RegexChange,
+): string {
   const examples = [
-    ...onlyAfter === undefined ? [] : [`${quotedExample(onlyAfter)} matches now`],
-    ...onlyBefore === undefined ? [] : [`${quotedExample(onlyBefore)} no longer matches`],
+    ...onlyAfter === undefined || typicalAfter === undefined ? [] : beyondFormat
+      ? [
+        `now also accepts ${quotedExample(beyondFormat.text)}, which is ${noSuch(beyondFormat.name)}${
+          shortestPhrase(onlyAfter, beyondFormat.text)
+        }`,
+      ]
+      : [`${quotedExample(typicalAfter)} matches now${shortestPhrase(onlyAfter, typicalAfter)}`],
+    ...onlyBefore === undefined || typicalBefore === undefined
+      ? []
+      : [`${quotedExample(typicalBefore)} no longer matches${shortestPhrase(onlyBefore, typicalBefore)}`],
   ];
   return examples.length === 0 ? "" : `: ${examples.join(", ")}`;
 }
 
-function undecidedPhrase({ onlyBefore, onlyAfter, elsewhere }: RegexChange): string {
+/** "no IPv4 address" for "an IPv4 address". */
+const noSuch = (name: string): string => /^an? /.test(name) ? name.replace(/^an? /, "no ") : `not ${name}`;
+
+/** The shortest text after another one; nothing if that is as short. */
+export function shortestPhrase(shortest: string, typical: string): string {
+  return shortest.length === typical.length ? "" : ` (shortest: ${quotedExample(shortest)})`;
+}
+
+/** What is to be known about contracts, the most important ones. */
+function contractPhrases({ contracts = [] }: RegexChange): string[] {
+  const more = contracts.length - MAX_NAMED_CONTRACTS;
+  return [
+    ...contracts.slice(0, MAX_NAMED_CONTRACTS).map(contractPhrase),
+    ...more <= 0 ? [] : [`${counted(more, "more contract")} to look at`],
+  ];
+}
+
+/** Most contracts that are named in a sentence. */
+const MAX_NAMED_CONTRACTS = 3;
+
+/** What is to be known about a contract. */
+export function contractPhrase(finding: ContractFinding): string {
+  switch (finding.kind) {
+    case "broken":
+      return `breaks ${quote(finding.contract)}${breakingText(finding)}`;
+    case "weakened":
+      return `no longer promises ${quote(finding.contract)}`;
+    case "mistake":
+      return `the contract in line ${finding.line}, column ${finding.column} can't be read: ${
+        uncapitalized(finding.message)
+      }`;
+    case "undecided":
+      return `whether ${quote(finding.contract)} holds is not decided: ${uncapitalized(finding.reason)}`;
+  }
+}
+
+/** The text that breaks a contract; nothing if the contract names it itself. */
+function breakingText(finding: Extract<ContractFinding, { readonly kind: "broken" }>): string {
+  if ("attack" in finding) return ` with ${visibleText(attackCode(finding.attack, "n"))}`;
+  if (/^(?:accepts|rejects) /.test(finding.contract)) return "";
+  const { typical, shortest } = finding.witness;
+  return ` with ${quotedExample(typical)}${shortestPhrase(shortest, typical)}`;
+}
+
+function undecidedPhrase(change: RegexChange): string {
+  const { onlyBefore, onlyAfter, elsewhere } = change;
   if (onlyBefore !== undefined || onlyAfter !== undefined) {
-    return `Accepts other texts${exampleList(onlyBefore, onlyAfter)}; other changes are undecided`;
+    return `Accepts other texts${exampleList(change)}; other changes are undecided`;
   }
   return elsewhere
     ? `${capitalized(elsewherePhrase(elsewhere))}; other changes are undecided`
@@ -184,4 +247,5 @@ const statePhrase = (flags: string): string =>
 
 const uncapitalized = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
-const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+/** Words as the start of a sentence. */
+export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

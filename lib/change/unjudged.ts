@@ -11,7 +11,8 @@ export function unjudgedReason(pair: RegexPair): string {
   const { before, after } = pair;
   const message = (after?.problem ?? before?.problem)?.message ?? "The regex is not known";
   const changed = changedConstants(pair);
-  return changed === "" ? message : `${message}; ${changed}`;
+  const contracts = after?.contracts ? "its contracts can't be checked" : "";
+  return [message, changed, contracts].filter((words) => words !== "").join("; ");
 }
 
 /**
@@ -39,8 +40,14 @@ const MAX_NAMED = 3;
  */
 export function undecidedChange(pair: RegexPair, reason: string): RegexChange {
   const { before, after } = pair;
+  const contracts = after?.contracts?.map(({ text }) => ({
+    kind: "undecided",
+    contract: text.trim(),
+    reason,
+  } as const));
   return {
     pair,
+    ...(contracts && { contracts }),
     relation: before === null ? "added" : after === null ? "removed" : "undecided",
     how: "searched",
     reason,

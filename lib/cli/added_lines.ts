@@ -59,6 +59,7 @@ function firstAddedLine(after: NonNullable<RegexPair["after"]>, hunks: readonly 
   const own = after.source.split("\n").map((_, at) => after.line + at);
   const lines = [
     ...own,
+    ...after.contracts?.map(({ line }) => line) ?? [],
     ...after.constants?.flatMap(({ line, file }) => file === undefined ? line : []) ?? [],
   ];
   return lines.find((line) =>

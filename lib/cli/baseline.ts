@@ -117,9 +117,13 @@ function parseEntries(text: string, path: string): Entry[] {
   });
 }
 
-/** The source code distinguishes regexes that are built at run time. */
-const regexContent = (found: FoundRegex | null): unknown =>
-  found && (found.regex ? [found.regex.pattern, found.regex.flags] : found.source);
+/** The source code distinguishes regexes that are built at run time. Contracts are part of it where there are any. */
+function regexContent(found: FoundRegex | null): unknown {
+  if (found === null) return null;
+  const { regex, source, contracts } = found;
+  const content = regex ? [regex.pattern, regex.flags] : source;
+  return contracts ? [content, contracts.map(({ text }) => text.trim())] : content;
+}
 
 const sourceInReport = ({ pair: { before, after } }: RegexChange): string => (after ?? before)?.source ?? "";
 

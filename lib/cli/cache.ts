@@ -102,5 +102,7 @@ export function hash(content: string | Uint8Array): string {
 
 /** The inputs that a judgement depends on. */
 function regexKey(found: FoundRegex | null): unknown {
-  return found && [found.regex?.pattern, found.regex?.flags, found.origin, found.use, found.problem?.code];
+  if (found === null) return null;
+  const { regex, origin, use, problem, schema, contracts } = found;
+  return [regex?.pattern, regex?.flags, origin, use, problem?.code, schema, contracts];
 }

@@ -220,7 +220,9 @@ class Findings {
   /** Judges the same change of the same regex only once. */
   #judgeOnce(pair: RegexPair, judged: Map<string, Promise<RegexChange>>): Promise<RegexChange> {
     const key = JSON.stringify(
-      [pair.before, pair.after].map((side) => side && [side.regex, side.use, side.origin]),
+      [pair.before, pair.after].map((side) =>
+        side && [side.regex, side.use, side.origin, side.schema, side.contracts]
+      ),
     );
     const judging = judged.get(key) ?? this.#judge(pair);
     judged.set(key, judging);

@@ -3,7 +3,13 @@ import { findingTitle } from "../change/findings.ts";
 import { becameSlower, isSourceOnly } from "../change/importance.ts";
 import type { FoundRegex, RegexChange, RegexPair, ReviewReport } from "../change/model.ts";
 import { ACCEPTED, generatedSentence, reasonWords, reportTitle } from "../change/report.ts";
-import { changeSentence, quotedExample, verdictPhrase } from "../change/sentence.ts";
+import {
+  capitalized,
+  changeSentence,
+  contractPhrase,
+  quotedExample,
+  verdictPhrase,
+} from "../change/sentence.ts";
 import { unjudgedReason } from "../change/unjudged.ts";
 import { visibleText } from "../change/visible_text.ts";
 import { exportedLiteral, SEVERITY_NAMES } from "../regex/export/sections.ts";
@@ -73,6 +79,7 @@ function scanLines(change: RegexChange, style: TextStyle): string[] {
   return [
     `${placeOf(pair)}${colored(visibleText(words), COLORS[change.importance], style)}`,
     ...(pair.after ? [`  ${sourceLine(shownSource(pair.after))}`] : []),
+    ...(change.contracts ?? []).map((finding) => `  ${visibleText(capitalized(contractPhrase(finding)))}`),
     ...warningLines(change),
     ...scanCommentLines(pair),
   ];
@@ -195,6 +202,8 @@ function versionLines({ before, after }: RegexPair, sourceOf: (found: FoundRegex
       from = 0;
     } else from -= SHOWN_BEFORE_DIFFERENCE;
   }
+  // Only the contracts of a regex may have changed.
+  if (old !== null && old === now) return [`    ${sourceLine(old)}`];
   return [
     ...(old === null ? [] : [`  - ${sourceLine(old, from)}`]),
     ...(now === null ? [] : [`  + ${sourceLine(now, from)}`]),

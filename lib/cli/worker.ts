@@ -1,6 +1,7 @@
 import { decodeText } from "../change/decode.ts";
 import { hasGeneratedName, isMinified, looksMinified } from "../change/generated.ts";
-import { type JudgeInstruments, judgePair } from "../change/judge.ts";
+import type { JudgeInstruments } from "../change/judge.ts";
+import { judgeChange } from "../change/judge_change.ts";
 import type { FileScan, ImportedFrom, RegexChange, RegexPair } from "../change/model.ts";
 import { contentKey, type FileVersions, type FoundPairs, pairFiles } from "../change/pairing.ts";
 import { readPatch } from "../change/patch.ts";
@@ -76,7 +77,7 @@ export function runTask(task: WorkerTask): FoundPairs | FilePairs | RegexChange 
     case "keys":
       return scanContent(task.file).regexes.map(contentKey);
     case "judge":
-      return judgePair(task.pair, createInstruments());
+      return judgeChange(task.pair, createInstruments());
   }
 }
 

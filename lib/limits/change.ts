@@ -63,6 +63,9 @@ export const MAX_SOURCE_CHARACTERS = 10_100;
 /** Longest reason in a comment about a regex that is quoted. */
 export const MAX_COMMENT_REASON_CHARACTERS = 300;
 
+/** Pairs of an old and a new contract of which it is checked whether the new one implies the old one. */
+export const MAX_COMPARED_CONTRACTS = 50;
+
 /** Names in the path of a regex. The innermost names are kept. */
 export const MAX_PATH_NAMES = 12;
 /** Longest name in a path. */

@@ -180,6 +180,33 @@ journeys("reviewing changes", async (t) => {
   );
 
   await t.step(
+    "says which contract a change breaks, with a text that a reader believes before the shortest one",
+    () =>
+      site.visit("/review", async (page) => {
+        await diffField(page).fill(
+          ` // regex-review: contract whole
+-const host = /^https:\\/\\/trusted\\.com$/;
++const host = /^https:\\/\\/trusted\\.com/;`,
+        );
+        await summary(page).getByText("1 change needs a decision").waitFor();
+        assertEquals(await page.locator(".change-labels .importance").innerText(), 'Breaks "whole"');
+        const contracts = page.locator(".contract-findings li");
+        assertStringIncludes(
+          await contracts.innerText(),
+          'Breaks "whole" with "https://trusted.com.attacker.io"',
+        );
+        const accepted = page.locator("section", {
+          has: page.getByText("Now also accepted", { exact: true }),
+        });
+        assertEquals(await accepted.last().locator("code").allInnerTexts(), [
+          "https://trusted.com.attacker.io",
+          "https://trusted.coma",
+        ]);
+        assertEquals(await violations(page), []);
+      }),
+  );
+
+  await t.step(
     "describes problems of an input and how to fix them",
     () =>
       site.visit("/review", async (page) => {

@@ -14,6 +14,7 @@ import {
   type TextMatch,
   withOwnEngine,
 } from "./text_comparison.ts";
+import type { TypicalTexts } from "./typical_texts.ts";
 
 /** How the matches of two patterns relate. The native engine has confirmed each text in it. */
 export interface MeaningDiff {
@@ -210,15 +211,19 @@ export interface MeaningPhrases {
   readonly changes: readonly string[];
 }
 
-/** Describes a comparison; the left pattern is the first or earlier one. */
-export function meaningPhrase(meaning: MeaningDiff): MeaningPhrases {
+/**
+ * Describes a comparison; the left pattern is the first or earlier one.
+ *
+ * @param typical texts that are named before the shortest ones
+ */
+export function meaningPhrase(meaning: MeaningDiff, typical: TypicalTexts = {}): MeaningPhrases {
   const { onlyLeft, onlyRight, elsewhere } = meaning;
   return {
     title: relationTitle(meaning),
     sentence: relationSentence(meaning) + deviationPhrase(meaning),
     changes: [
-      ...onlyRight === undefined ? [] : [`Now also accepts ${quotedText(onlyRight)}`],
-      ...onlyLeft === undefined ? [] : [`No longer accepts ${quotedText(onlyLeft)}`],
+      ...onlyRight === undefined ? [] : [`Now also accepts ${textPhrase(onlyRight, typical.onlyRight)}`],
+      ...onlyLeft === undefined ? [] : [`No longer accepts ${textPhrase(onlyLeft, typical.onlyLeft)}`],
       ...elsewhere ? [differencePhrase(elsewhere)] : [],
     ],
   };
@@ -304,5 +309,8 @@ function matchPhrase(text: string, { start, end }: TextMatch): string {
 
 const capturePhrase = (capture: TextMatch["captures"][number]): string =>
   capture === null ? "nothing" : `${quotedText(capture.text)} at ${capture.start}`;
+
+const textPhrase = (shortest: string, typical = shortest): string =>
+  quotedText(typical) + (typical.length === shortest.length ? "" : ` (shortest: ${quotedText(shortest)})`);
 
 const quotedText = (text: string, empty = "the empty text"): string => text === "" ? empty : quote(text);

@@ -4,7 +4,7 @@ import { ShownText } from "../../../components/ShownText.tsx";
 import { countFindings, findingTitle } from "../../change/findings.ts";
 import type { RegexChange, RegexPair, ReviewReport } from "../../change/model.ts";
 import { createReport, reasonWords, reviewComment, reviewJson, reviewMarkdown } from "../../change/report.ts";
-import { changeSentence } from "../../change/sentence.ts";
+import { capitalized, changeSentence, contractPhrase } from "../../change/sentence.ts";
 import { undecidedChange, unjudgedReason } from "../../change/unjudged.ts";
 import type { CharacterEdit } from "../../regex/diff/characters.ts";
 import { type Range, toLiteral } from "../../regex/regex.ts";
@@ -317,6 +317,7 @@ function Change({ change, edits }: ChangeProps) {
         ))}
       </div>
       <div class="change-facts">
+        <Contracts change={change} />
         <Examples change={change} />
         <Safety change={change} />
         <Warnings change={change} />
@@ -378,14 +379,22 @@ function Version({ version: { title, regex, source }, ranges }: VersionProps) {
   );
 }
 
-function Examples(
-  { change: { onlyAfter, onlyBefore, both, elsewhere, relation } }: Pick<ChangeProps, "change">,
-) {
+function Examples({ change }: Pick<ChangeProps, "change">) {
+  const { onlyAfter, onlyBefore, typicalAfter, typicalBefore, both, elsewhere, relation } = change;
   const difference = elsewhere && describeDifference(elsewhere);
   return (
     <>
-      {onlyAfter !== undefined && <Example title="Now also accepted" sign="+" text={onlyAfter} />}
-      {onlyBefore !== undefined && <Example title="No longer accepted" sign="−" text={onlyBefore} />}
+      {onlyAfter !== undefined && (
+        <Example title="Now also accepted" sign="+" text={typicalAfter ?? onlyAfter} shortest={onlyAfter} />
+      )}
+      {onlyBefore !== undefined && (
+        <Example
+          title="No longer accepted"
+          sign="−"
+          text={typicalBefore ?? onlyBefore}
+          shortest={onlyBefore}
+        />
+      )}
       {relation === "overlapping" && both !== undefined && (
         <Example title="Still accepted" sign="=" text={both} />
       )}
@@ -410,15 +419,38 @@ interface ExampleProps {
   readonly title: string;
   readonly sign: "+" | "−" | "=";
   readonly text: string;
+  readonly shortest?: string;
 }
 
-function Example({ title, sign, text }: ExampleProps) {
+function Example({ title, sign, text, shortest = text }: ExampleProps) {
   return (
     <section>
       <h3>{title}</h3>
       <p class="example-text">
         <span class={`sign ${SIGNS[sign]}`} aria-hidden="true">{sign}</span> <Text text={text} />
       </p>
+      {shortest.length < text.length && (
+        <p class="example-text">
+          <span class="hint">Shortest:</span> <Text text={shortest} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What is to be known about contracts. */
+function Contracts({ change: { contracts = [] } }: Pick<ChangeProps, "change">) {
+  if (contracts.length === 0) return null;
+  return (
+    <section class="contract-findings">
+      <h3>{plural(contracts.length, "Contract")}</h3>
+      <ul>
+        {contracts.map((finding, index) => (
+          <li key={index}>
+            <Sentence text={capitalized(contractPhrase(finding))} />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

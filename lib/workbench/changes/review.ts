@@ -56,6 +56,8 @@ export interface ScannedReview {
 export interface ReviewWorkers {
   readonly scan: () => Worker;
   readonly judge: () => Worker;
+  /** Judges contracts and the formats of schemas, too, which takes more code. */
+  readonly judgeFully: () => Worker;
 }
 
 /**
@@ -69,10 +71,7 @@ export function startReview(
   request: ScanRequest,
   publish: (review: Review) => void,
 ): () => void {
-  const lanes = Array.from(
-    { length: JUDGING_WORKERS },
-    () => new WorkerCalls<JudgeRequest, JudgedChange>(workers.judge, { deadline: JUDGE_MS }),
-  );
+  const lanes = Array.from({ length: JUDGING_WORKERS }, () => new Lane(workers));
   const scanner = new WorkerCalls<ScanRequest, Scanned>(workers.scan, { deadline: SCAN_MS });
   let isStopped = false;
   const tell = (review: Review): void => {
@@ -108,9 +107,38 @@ function scanProblem(outcome: WorkerResult<Scanned>): string | null {
   }
 }
 
+/** Judges one pair after the other, each in a worker with the code that it takes. Workers are started when they are needed. */
+class Lane {
+  readonly #quick: JudgeCalls;
+  readonly #full: JudgeCalls;
+
+  constructor({ judge, judgeFully }: ReviewWorkers) {
+    this.#quick = new WorkerCalls(judge, { deadline: JUDGE_MS });
+    this.#full = new WorkerCalls(judgeFully, { deadline: JUDGE_MS });
+  }
+
+  /** A terminated worker may have been stuck in the native engine, which can't be stopped in another way. */
+  async judge(pair: RegexPair): Promise<WorkerResult<JudgedChange>> {
+    const calls = needsFormats(pair) ? this.#full : this.#quick;
+    const outcome = await calls.call({ pair, isNative: true });
+    return outcome.status === "ended" ? await calls.call({ pair, isNative: false }) : outcome;
+  }
+
+  stop(): void {
+    this.#quick.stop();
+    this.#full.stop();
+  }
+}
+
+type JudgeCalls = WorkerCalls<JudgeRequest, JudgedChange>;
+
+/** True if judging a pair takes the code for contracts and formats. */
+const needsFormats = ({ before, after }: RegexPair): boolean =>
+  [before, after].some((found) => found?.contracts !== undefined || found?.schema?.format !== undefined);
+
 /** The lanes take pairs from the same queue. */
 function judgeAll(
-  lanes: readonly WorkerCalls<JudgeRequest, JudgedChange>[],
+  lanes: readonly Lane[],
   { pairs: found, skipped, unread }: Scanned,
   tell: (review: Review) => void,
 ): void {
@@ -127,9 +155,9 @@ function judgeAll(
   const publish = (status: "judging" | "done") => tell({ status, judged: [...judged], ...rest });
   const queue = pairs.entries();
   let [open, isBroken] = [pairs.length, false];
-  const work = async (lane: WorkerCalls<JudgeRequest, JudgedChange>) => {
+  const work = async (lane: Lane) => {
     for (const [index, pair] of queue) {
-      const outcome = await judge(lane, pair);
+      const outcome = await lane.judge(pair);
       if (outcome.status === "stopped" || isBroken) return;
       if (outcome.status === "failed" && outcome.reason === null) {
         isBroken = true;
@@ -146,15 +174,6 @@ function judgeAll(
   };
   publish(open === 0 ? "done" : "judging");
   lanes.forEach(work);
-}
-
-/** A terminated worker may have been stuck in the native engine, which can't be stopped in another way. */
-async function judge(
-  lane: WorkerCalls<JudgeRequest, JudgedChange>,
-  pair: RegexPair,
-): Promise<WorkerResult<JudgedChange>> {
-  const outcome = await lane.call({ pair, isNative: true });
-  return outcome.status === "ended" ? await lane.call({ pair, isNative: false }) : outcome;
 }
 
 const TOO_LONG = `Checking it took longer than ${number(JUDGE_MS / 1_000)} seconds`;

@@ -113,11 +113,12 @@ const flagMeaning = (flag: string) => isFlag(flag) ? ` (${FLAGS[flag].name.toLow
  * Address of the workbench with the old version, compared with the new one, and a text in which they differ.
  * All of it is after `#`, so that nothing is sent to the server; null if a link can't carry it.
  */
-export function workbenchLink({ pair, onlyAfter, onlyBefore, elsewhere, both }: RegexChange): string | null {
+export function workbenchLink(change: RegexChange): string | null {
+  const { pair, onlyAfter, onlyBefore, typicalAfter, typicalBefore, elsewhere, both } = change;
   const [before, after] = [pair.before?.regex ?? null, pair.after?.regex ?? null];
   const first = before ?? after;
   if (first === null) return null;
-  const text = onlyAfter ?? onlyBefore ?? elsewhere?.text ?? both ?? "";
+  const text = typicalAfter ?? onlyAfter ?? typicalBefore ?? onlyBefore ?? elsewhere?.text ?? both ?? "";
   const state = { ...first, text, ...before && after ? { second: after } : {} };
   return isStateShareable(state) ? `/#${writeUrlState(state).query}` : null;
 }

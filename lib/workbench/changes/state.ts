@@ -49,7 +49,11 @@ export function createPage(): ChangesPage {
 type PageWindow = Pick<Window, "location" | "history" | "addEventListener" | "removeEventListener">;
 
 /** The workers of the page. */
-export const WORKERS: ReviewWorkers = { scan: spawner("scan"), judge: spawner("judge") };
+export const WORKERS: ReviewWorkers = {
+  scan: spawner("scan"),
+  judge: spawner("judge"),
+  judgeFully: spawner("judge_fully"),
+};
 
 /**
  * Reviews the input whenever it changes, and stores it in the part of the address after `#`.

@@ -1,5 +1,6 @@
 import { compareMeaning, meaningPhrase } from "../../regex/diff/meaning.ts";
-import { nativeMatchesIn } from "../../regex/diff/text_comparison.ts";
+import { type NativeMatches, nativeMatchesIn } from "../../regex/diff/text_comparison.ts";
+import { typicalTexts } from "../../regex/diff/typical_texts.ts";
 import { parse } from "../../regex/syntax/parse.ts";
 import type { ComparedMeaning, MeaningRequest } from "../judging/meaning.ts";
 import { defineWorker } from "../runtime/worker_connection.ts";
@@ -10,10 +11,8 @@ defineWorker(compare);
 function compare(sides: MeaningRequest): ComparedMeaning | null {
   const [left, right] = [parse(sides.left), parse(sides.right)];
   if (!left.ok || !right.ok) return null;
-  const found = compareMeaning(
-    left.tree,
-    right.tree,
-    (side, text, limit) => nativeMatchesIn(sides[side], text, limit),
-  );
-  return { ...found, words: meaningPhrase(found) };
+  const confirm: NativeMatches = (side, text, limit) => nativeMatchesIn(sides[side], text, limit);
+  const found = compareMeaning(left.tree, right.tree, confirm);
+  const typical = typicalTexts(left.tree, right.tree, found, confirm, sides.models);
+  return { ...found, typical, words: meaningPhrase(found, typical) };
 }

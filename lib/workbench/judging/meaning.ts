@@ -1,5 +1,6 @@
 import { effect } from "@preact/signals";
 import type { MeaningDiff, MeaningPhrases } from "../../regex/diff/meaning.ts";
+import type { TypicalTexts } from "../../regex/diff/typical_texts.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { Model } from "../model/model.ts";
 import { spawner, usePublished } from "../runtime/lazy.ts";
@@ -9,10 +10,16 @@ import { type CallStatus, LatestCall } from "../runtime/worker_calls.ts";
 export interface MeaningRequest {
   readonly left: Regex;
   readonly right: Regex;
+  /** Texts of the kind that the patterns are for. */
+  readonly models?: readonly string[];
 }
 
 /** The differences in matching between two patterns, also in words. */
-export type ComparedMeaning = MeaningDiff & { readonly words: MeaningPhrases };
+export type ComparedMeaning = MeaningDiff & {
+  /** The texts in which only one finds a match, as a reader believes them. */
+  readonly typical?: TypicalTexts;
+  readonly words: MeaningPhrases;
+};
 
 /** Compares in a worker what two patterns match, as they change. */
 export function meaningCall(spawn: () => Worker, publish: (meaning: Meaning) => void) {
@@ -31,12 +38,23 @@ function connectMeaning(
   const stop = effect(() => {
     const right = sources.second.value;
     const tree = views.value?.tree.value;
-    if (right && tree) return call.request({ left: tree.regex, right });
+    if (right && tree) {
+      return call.request({ left: tree.regex, right, models: modelTexts(sources.text.peek()) });
+    }
     call.stop();
     publish(null);
   });
   return () => (stop(), call.stop());
 }
+
+/** The first lines of the test text. */
+const modelTexts = (text: string): string[] =>
+  text.slice(0, MAX_MODELS * MAX_MODEL_CHARACTERS).split("\n", MAX_MODELS).filter((line) =>
+    line !== "" && line.length <= MAX_MODEL_CHARACTERS
+  );
+
+/** Lines of the test text that help to find typical texts, and their length. */
+const [MAX_MODELS, MAX_MODEL_CHARACTERS] = [8, 100];
 
 /** The state of the comparison of two patterns. */
 export interface Meaning {

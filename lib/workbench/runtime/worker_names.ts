@@ -4,6 +4,7 @@ export const WORKERS = [
   "engine",
   "fixes",
   "judge",
+  "judge_fully",
   "markdown",
   "match",
   "meaning",

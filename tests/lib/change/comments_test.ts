@@ -19,6 +19,13 @@ const FILES: readonly (readonly [name: string, text: string, ...comments: string
   ["a.js", "// regex-review: acceptable -- x\nf(/a/);", ""],
   ["a.js", `${ACCEPT}\n\nf(/a/);`, ""],
   ["a.js", `${ACCEPT}\nf(/a/); // regex-review: ignore -- nearer`, "ignore: nearer"],
+  [
+    "a.js",
+    `${ACCEPT}\n// regex-review: contract whole\n// regex-review: contract linear\nf(/a/);`,
+    "accept: digits are right",
+  ],
+  ["a.js", `${ACCEPT}\n// regex-review: contract whole\n\nf(/a/);`, ""],
+  ["a.js", `${ACCEPT}\nf(/b/); // regex-review: contract whole\nf(/a/);`, "accept: digits are right", ""],
   ["a.tsx", "<p>\n{/* regex-review: accept -- shown */}\n{f(/a/)}</p>;", "accept: shown"],
   ["a.yaml", "# regex-review: accept -- yes\npattern: ^a$\ntype: string", "accept: yes"],
   ["a.html", '<!-- regex-review: accept -- yes -->\n<input pattern="a">', "accept: yes"],

@@ -58,6 +58,23 @@ Deno.test("several comments in a row are about the regex below the last one", ()
   );
 });
 
+Deno.test("comments that accept or ignore something may be between contracts and their regex", () => {
+  assertEquals(
+    found(
+      "a.js",
+      `// regex-review: contract whole
+// regex-review: accept -- digits are right
+const a = /^a$/;
+// regex-review: accept -- digits are right
+// regex-review: contract whole
+const b = /^b$/;
+const c = /^c$/; // regex-review: contract whole
+const d = /d/; // regex-review: accept -- digits are right`,
+    ),
+    ["3:11 whole: holds", "6:11 whole: holds", "7:11 whole: holds"],
+  );
+});
+
 Deno.test("mistakes are reported with their line and column", () => {
   assertEquals(
     found(

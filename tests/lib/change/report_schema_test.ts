@@ -1,8 +1,11 @@
-import { assertEquals, assertNotEquals } from "@std/assert";
+import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { Ajv } from "ajv";
+import { judgeChange } from "../../../lib/change/judge_change.ts";
+import type { RegexChange } from "../../../lib/change/model.ts";
 import { createReport, reviewJson } from "../../../lib/change/report.ts";
 import { undecidedChange } from "../../../lib/change/unjudged.ts";
-import { foundRegex, judged, pairOf } from "../../judged.ts";
+import { formatById } from "../../../lib/regex/formats/catalogue.ts";
+import { foundRegex, judged, NATIVE, pairOf } from "../../judged.ts";
 
 const schema = JSON.parse(
   await Deno.readTextFile(new URL("../../../docs/review.schema.json", import.meta.url)),
@@ -10,6 +13,20 @@ const schema = JSON.parse(
 const validate = new Ajv({ strict: false }).compile(schema);
 
 const errors = (document: unknown): unknown => validate(document) ? [] : validate.errors;
+
+const IPV4 = `/${formatById("ipv4")?.regex.pattern}/`;
+
+/** A change of a regex with contracts, which the old version had, too, and more. */
+function contracted(before: string, after: string, text = "whole"): RegexChange {
+  const pair = pairOf(before, after);
+  assert(pair.before && pair.after);
+  const at = { line: 1, column: 27 };
+  return judgeChange({
+    ...pair,
+    before: { ...pair.before, contracts: [{ text: `${text}, nonempty`, ...at }] },
+    after: { ...pair.after, contracts: [{ text, ...at }] },
+  }, NATIVE);
+}
 
 Deno.test("the JSON of a report is as its schema says, and has all fields that the schema names", () => {
   const problem = { code: "built_at_run_time", message: "Built" } as const;
@@ -34,6 +51,12 @@ Deno.test("the JSON of a report is as its schema says, and has all fields that t
         judged("/a/", "/a/g"),
         judged(null, "/a|a/"),
         judged("/a/g", null),
+        contracted("/^a$/", "/^[ab]$/", 'whole, rejects "b", linear'),
+        judged("/^trusted\\.com/", "/^trusted\\.com$/"),
+        contracted("/^a$/", "/^(a*)*$/", "linear"),
+        contracted("/^a$/", "/^(.*)\\1$/", "whole"),
+        contracted("/^a$/", "/^ab$/", "hole"),
+        contracted(IPV4, IPV4.replace("$/", "/")),
         { ...judged("/^a$/", "/^ab?$/"), breaks: ["readers"] },
         undecidedChange(pairOf("/a/", "/b/"), "It was not finished in time"),
         undecidedChange({ ...pairOf("/x/", null), after: unknown }, "Built"),
@@ -53,6 +76,10 @@ Deno.test("the JSON of a report is as its schema says, and has all fields that t
     [...written].filter((name) => !Object.hasOwn(schema.definitions.change.properties, `${name}`)),
     [],
   );
+  const kinds = json.changes.flatMap(({ contracts = [] }: { contracts?: readonly { kind: string }[] }) =>
+    contracts.map(({ kind }) => kind)
+  );
+  assertEquals([...new Set(kinds)].toSorted(), ["broken", "mistake", "undecided", "weakened"]);
   for (const mistake of [{ version: 2 }, { changes: [{}] }, { skipped: [{ file: "a" }] }]) {
     assertNotEquals(errors({ ...json, ...mistake }), []);
   }

@@ -2,6 +2,7 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { micromark } from "micromark";
 import { gfm, gfmHtml } from "micromark-extension-gfm";
 import { judgePair } from "../../../lib/change/judge.ts";
+import { judgeChange } from "../../../lib/change/judge_change.ts";
 import type { RegexChange, ReviewReport } from "../../../lib/change/model.ts";
 import {
   createReport,
@@ -261,4 +262,22 @@ Deno.test("reviewMarkdown() has a row for backtracking only if there is somethin
   const rows = (each: RegexChange) =>
     reviewMarkdown(createReport([each]), NO_LINK).includes("| Backtracking |");
   assertEquals([rows(change), rows({ ...change, before: null, after: null })], [true, false]);
+});
+
+Deno.test("Markdown and the comment say which contract is broken, and by what", () => {
+  const found = (pattern: string) => ({
+    ...foundRegex(`/${pattern}/`),
+    contracts: [{ text: "whole, linear, hole", line: 1, column: 1 }, { text: "whole", line: 2, column: 1 }],
+  });
+  const [before, after] = [found("^trusted\\.com$"), found("^trusted\\.com")];
+  const report = createReport([judgeChange({ file: "a.ts", before, after }, NATIVE)]);
+  const words = 'Breaks "whole" with "trusted.com.attacker.io" (shortest: "trusted.com';
+  for (const text of [reviewMarkdown(report, NO_LINK), reviewComment(report, NO_LINK)]) {
+    assertStringIncludes(text, 'Breaks "whole": a.ts:1:1');
+    assertStringIncludes(text, words);
+  }
+  const same = createReport([
+    judgeChange({ file: "a.ts", before, after: { ...before, contracts: [] } }, NATIVE),
+  ]);
+  assertEquals(reviewComment(same, NO_LINK).split("trusted").length, 2);
 });

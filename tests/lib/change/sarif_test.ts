@@ -49,6 +49,12 @@ Deno.test("a report is valid SARIF with locations, levels, rules and fingerprint
       after: { ...slow, verdict: { kind: "vulnerable", how: "confirmed", steps: [], hotspots: [] } },
       before: { ...slow, verdict: NOT_ANALYSED },
     }),
+    change({
+      importance: "danger",
+      contracts: [{ kind: "broken", contract: "whole", witness: { typical: "xxa", shortest: "a\0" } }],
+    }),
+    change({ relation: "equal", contracts: [{ kind: "weakened", contract: "whole" }] }),
+    change({ relation: "equal", contracts: [{ kind: "undecided", contract: "whole", reason: "It takes" }] }),
     change({ pair: { ...pair, after: { ...found("(", 9), regex: null } } }),
   ], [{ file: "x.bin", problem: { code: "binary", message: "The file is binary" } }]);
   const log = reviewSarif(report, options);
@@ -56,15 +62,22 @@ Deno.test("a report is valid SARIF with locations, levels, rules and fingerprint
   const [run] = log.runs;
   assertEquals(run?.results.map(({ ruleId, level }) => [ruleId, level]), [
     ["backtracking", "error"],
+    ["broken-contract", "error"],
     ["accepts-more", "warning"],
     ["accepts-less", "warning"],
     ["not-decided", "warning"],
+    ["removed-contract", "warning"],
+    ["unchecked-contract", "warning"],
     ["new-regex", "note"],
     ["removed-regex", "note"],
   ]);
   for (const { ruleId, ruleIndex } of run?.results ?? []) {
     assertEquals(run?.tool.driver.rules[ruleIndex]?.id, ruleId);
   }
+  assertEquals(
+    run?.results[1]?.message.text.split(";")[0],
+    'Breaks "whole": Breaks "whole" with "xxa" (shortest: "a‹NUL›")',
+  );
   assertEquals(run?.results[1]?.locations[0]?.physicalLocation, {
     artifactLocation: { uri: "src/%C3%A4%20b%231.ts", uriBaseId: "%SRCROOT%" },
     region: { startLine: 3, startColumn: 7 },

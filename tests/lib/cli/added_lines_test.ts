@@ -42,6 +42,14 @@ Deno.test("if only a constant changed, its line is annotated, and none if that i
   );
 });
 
+Deno.test("if only a contract changed, its line is annotated, and none if it is removed", async () => {
+  const contract = "// regex-review: contract whole\n";
+  const code = "f();\nconst id = /a/;\n";
+  const withContract = code.replace("const", `${contract}const`);
+  assertEquals(await annotatedLines({ "a.js": code }, { "a.js": withContract }), ["a.js 2"]);
+  assertEquals(await annotatedLines({ "a.js": withContract }, { "a.js": code }), ["a.js undefined"]);
+});
+
 Deno.test("the lines of a renamed file are compared with those of the old one", async () => {
   const rest = Array.from({ length: 20 }, (_, at) => `export const c${at} = ${at};\n`).join("");
   const call = "export const id = new RegExp(`^${ID}$`);\n";

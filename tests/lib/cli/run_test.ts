@@ -17,7 +17,7 @@ Deno.test("review shows the changes between revisions, and their importance dete
   assertEquals([found.code, found.errors], [0, ""]);
   assertStringIncludes(
     found.output,
-    'a.ts:2:19  Behavior changed (accepts more)\n  - /^[a-z]+$/\n  + /^[a-z0-9]+$/\n  Accepts more: "0" matches now\n',
+    'a.ts:2:19  Behavior changed (accepts more)\n  - /^[a-z]+$/\n  + /^[a-z0-9]+$/\n  Accepts more: "1" matches now\n',
   );
   assertMatch(found.output, /2 changed regexes: 1 behavior changed, 1 same\n$/);
   const warned = await runProgram(["review", `${one}..${two}`, "--threshold=warning"], options);
@@ -30,6 +30,47 @@ Deno.test("review shows the changes between revisions, and their importance dete
   const worse = await runProgram(["review", "HEAD", "--no-cache"], options);
   assertEquals(worse.code, 1);
   assertMatch(worse.output, / {2}Became dangerous\n[^]*→ (?:Dangerous|Probably dangerous)/);
+});
+
+Deno.test("review fails if a contract is broken, and warns if one is removed or can't be read", async () => {
+  await using folder = await Folder.create();
+  const host = "export const host = /^https:\\/\\/trusted\\.com$/;\n";
+  const promised = `// regex-review: contract whole\n${host}`;
+  const good = await folder.commit({ "a.ts": promised });
+  const review = async (text: string) => {
+    const head = await folder.commit({ "a.ts": text });
+    return await runProgram(["review", `${good}..${head}`, "--no-cache"], { cwd: folder.path });
+  };
+  const broken = await review(promised.replace("$/", "/"));
+  assertEquals([broken.code, broken.errors], [1, ""]);
+  assertStringIncludes(
+    broken.output,
+    `a.ts:2:21  Breaks "whole"
+  - /^https:\\/\\/trusted\\.com$/
+  + /^https:\\/\\/trusted\\.com/
+  Breaks "whole" with "https://trusted.com.attacker.io" (shortest:
+`,
+  );
+  assertMatch(broken.output, /\n1 changed regex: 1 breaks a contract\n$/);
+  const removed = await review(host);
+  assertEquals(removed.code, 0);
+  assertStringIncludes(
+    removed.output,
+    `a.ts:1:21  Contract removed
+    /^https:\\/\\/trusted\\.com$/
+  No longer promises "whole"; same matches and captures in all texts, proved
+`,
+  );
+  const mistake = await review(promised.replace("whole", "hole"));
+  assertEquals(mistake.code, 0);
+  await folder.write({ "b.ts": promised.replace("$/", "/") });
+  const scan = await runProgram(["scan", "b.ts", "--no-cache"], { cwd: folder.path });
+  assertEquals(scan.code, 1);
+  assertStringIncludes(scan.output, '\n  Breaks "whole" with "https://trusted.com.attacker.io"');
+  assertStringIncludes(
+    mistake.output,
+    `No longer promises "whole"; the contract in line 1, column 27 can't be read:`,
+  );
 });
 
 Deno.test("review shows what is staged, in files of any encoding", async () => {

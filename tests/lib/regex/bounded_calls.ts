@@ -185,6 +185,7 @@ import { checkContract } from "../../../lib/regex/contracts/check.ts";
 import { confirmedAnswer } from "../../../lib/regex/contracts/confirm.ts";
 import { writeContract } from "../../../lib/regex/contracts/grammar.ts";
 import { checkGroup } from "../../../lib/regex/contracts/group_captures.ts";
+import { isImplied } from "../../../lib/regex/contracts/implication.ts";
 import { checkLength, matchLengths } from "../../../lib/regex/contracts/match_length.ts";
 import { checkStable } from "../../../lib/regex/contracts/stable_lines.ts";
 import { checkLinear, checkSteps } from "../../../lib/regex/contracts/step_contracts.ts";
@@ -297,6 +298,11 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "contracts/grammar.ts#writeContract": ({ regex }) =>
     writeContract({ kind: "within", set: { kind: "regex", regex } }),
   "contracts/group_captures.ts#checkGroup": ({ tree }) => checkGroup(tree, 1, IPV4),
+  "contracts/implication.ts#isImplied": ({ regex, other }) =>
+    isImplied({ kind: "within", set: { kind: "regex", regex: other.regex } }, {
+      kind: "within",
+      set: { kind: "regex", regex },
+    }),
   "contracts/match_length.ts#checkLength": ({ tree }) => checkLength(tree, { min: 1, max: 100 }),
   "contracts/match_length.ts#matchLengths": ({ tree }) => matchLengths(tree),
   "contracts/stable_lines.ts#checkStable": ({ tree }) => checkStable(tree),

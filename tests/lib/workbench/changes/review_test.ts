@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import type { FoundRegex, RegexPair } from "../../../../lib/change/model.ts";
 import { undecidedChange } from "../../../../lib/change/unjudged.ts";
 import { JUDGE_MS, MAX_JUDGED_CHANGES, SCAN_MS } from "../../../../lib/limits/change.ts";
@@ -56,6 +56,8 @@ const pairOf = (pattern: string, isKnown = true): RegexPair => ({
 interface Answers {
   readonly scan?: object | null;
   readonly judge?: (request: JudgeRequest) => object | null;
+  /** The worker with all code; by default the same as the other one. */
+  readonly judgeFully?: (request: JudgeRequest) => object | null;
 }
 
 const judgement = ({ pair }: JudgeRequest): JudgedChange => {
@@ -64,7 +66,7 @@ const judgement = ({ pair }: JudgeRequest): JudgedChange => {
 };
 
 /** Runs a review and returns what it published, and the workers that it started. */
-function review(pairs: readonly RegexPair[], { scan, judge }: Answers = {}) {
+function review(pairs: readonly RegexPair[], { scan, judge, judgeFully = judge }: Answers = {}) {
   const published: Review[] = [];
   const workers: { readonly isEnded: boolean }[] = [];
   const spawn = <Request>(answer: (request: Request) => object | null) => () => {
@@ -72,11 +74,13 @@ function review(pairs: readonly RegexPair[], { scan, judge }: Answers = {}) {
     workers.push(worker);
     return worker as unknown as Worker;
   };
+  const answer = (request: JudgeRequest) => ({ report: judgement(request), isLast: true });
   const scanned = { report: { pairs, skipped: [], unread: [] }, isLast: true };
   const stop = startReview(
     {
       scan: spawn(() => scan === undefined ? scanned : scan),
-      judge: spawn<JudgeRequest>(judge ?? ((request) => ({ report: judgement(request), isLast: true }))),
+      judge: spawn<JudgeRequest>(judge ?? answer),
+      judgeFully: spawn<JudgeRequest>(judgeFully ?? answer),
     },
     { kind: "diff", text: "" },
     (each) => published.push(each),
@@ -95,6 +99,28 @@ Deno.test("each change is judged, and the results keep the order of the input", 
   const last = published.at(-1);
   assertEquals(relations(last), ["wider", "wider"]);
   assertEquals(last && "unjudged" in last ? last.unjudged.map(({ after }) => after?.source) : [], ["/d/"]);
+  assertEquals(workers.every(({ isEnded }) => isEnded), true);
+});
+
+Deno.test("contracts and formats of schemas are judged in the worker that has the code", async () => {
+  using timers = new FakeTimers();
+  const [plain, old, now, schema] = [pairOf("b"), pairOf("c"), pairOf("d"), pairOf("e")];
+  assert(old.before && now.after && schema.after);
+  const contracts = [{ text: " whole", line: 1, column: 1 }];
+  const asked = { judge: [] as string[], judgeFully: [] as string[] };
+  const ask = (kind: keyof typeof asked) => (request: JudgeRequest) => {
+    asked[kind].push(request.pair.after?.source ?? "");
+    return { report: judgement(request), isLast: true };
+  };
+  const { published, workers } = review([
+    plain,
+    { ...old, before: { ...old.before, contracts } },
+    { ...now, after: { ...now.after, contracts } },
+    { ...schema, after: { ...schema.after, schema: { direction: "both", format: "ipv4" } } },
+  ], { judge: ask("judge"), judgeFully: ask("judgeFully") });
+  await timers.pass(0);
+  assertEquals(published.at(-1)?.status, "done");
+  assertEquals([asked.judge, asked.judgeFully.toSorted()], [["/b/"], ["/c/", "/d/", "/e/"]]);
   assertEquals(workers.every(({ isEnded }) => isEnded), true);
 });
 
@@ -179,7 +205,11 @@ Deno.test("code that can't be loaded fails the review", async () => {
     queueMicrotask(() => worker.onerror?.());
     return worker as unknown as Worker;
   };
-  startReview({ scan: broken, judge: broken }, { kind: "diff", text: "" }, (each) => published.push(each));
+  startReview(
+    { scan: broken, judge: broken, judgeFully: broken },
+    { kind: "diff", text: "" },
+    (each) => published.push(each),
+  );
   await timers.pass(0);
   const last = published.at(-1);
   assertEquals(last?.status === "failed" && last.reason.includes("could not load"), true);

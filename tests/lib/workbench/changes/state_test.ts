@@ -8,7 +8,11 @@ const DIFF = "--- a.ts\n+++ a.ts\n@@ -1 +1 @@\n-/a/\n+/b/\n";
 const INPUT = { ...EMPTY_INPUT, diff: DIFF };
 
 /** Workers that never respond. */
-const SILENT: ReviewWorkers = { scan: () => silentWorker(), judge: () => silentWorker() };
+const SILENT: ReviewWorkers = {
+  scan: () => silentWorker(),
+  judge: () => silentWorker(),
+  judgeFully: () => silentWorker(),
+};
 const silentWorker = () => ({ postMessage() {}, terminate() {} }) as unknown as Worker;
 
 /** A fake window at an address, with the parts that the page uses. */
@@ -71,7 +75,7 @@ Deno.test("an input that is too long fails without a worker", async () => {
   const refuse = () => {
     throw new Error("No worker is expected");
   };
-  const stop = connectPage(page, windowAt("").window, { scan: refuse, judge: refuse });
+  const stop = connectPage(page, windowAt("").window, { scan: refuse, judge: refuse, judgeFully: refuse });
   page.input.value = { ...EMPTY_INPUT, diff: "x".repeat(3_000_000) };
   await until("the problem", () => page.review.peek()?.status, (status) => status === "failed");
   stop();

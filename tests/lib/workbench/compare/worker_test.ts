@@ -13,6 +13,16 @@ Deno.test("the worker describes the matches of two patterns, and returns nothing
   const found = await calls.call({ left: regex("^a+$"), right: regex("^a*$") });
   assert(found.status === "done");
   assertEquals([found.report?.words.title, found.report?.onlyRight], ["The second is wider", ""]);
+  const hosts = await calls.call({
+    left: regex("^https?://[a-z]+\\.com$"),
+    right: regex("^https?://[a-z]+\\.com"),
+    models: ["https://example.com"],
+  });
+  assert(hosts.status === "done");
+  assertEquals(hosts.report?.typical, { onlyRight: "https://example.com.attacker.io" });
+  assertEquals(hosts.report?.words.changes, [
+    'Now also accepts "https://example.com.attacker.io" (shortest: "http://a.coma")',
+  ]);
   const broken = await calls.call({ left: regex("a"), right: regex("(") });
   assertEquals(broken, { status: "done", report: null });
   calls.stop();

@@ -1,0 +1,1 @@
+import "../../lib/workbench/changes/judge_fully_worker.ts";
