@@ -5,14 +5,21 @@ import "../lib/workbench/first_load.ts";
 import { sharedModel, type Sources } from "../lib/workbench/model/model.ts";
 import { Toolbar } from "../lib/workbench/toolbar.tsx";
 
+interface EditorProps {
+  readonly sources: Sources;
+  readonly features: readonly string[];
+  /** The number of warnings that the server found; null if it didn't look for them. */
+  readonly warningCount: number | null;
+}
+
 /** The pattern and its flags, the toolbar, and saving. */
-export default function Editor({ sources, features }: { sources: Sources; features: readonly string[] }) {
+export default function Editor({ sources, features, warningCount }: EditorProps) {
   const model = sharedModel(sources);
   useEffect(() => connectWorkbench(model, window), []);
   return (
     <>
       <Toolbar sources={sources} features={features} />
-      <PatternPane model={model} />
+      <PatternPane model={model} warningCount={warningCount} />
     </>
   );
 }

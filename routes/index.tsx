@@ -9,8 +9,8 @@ import { verdictStrip } from "../lib/workbench/editor/pattern_pane.tsx";
 import { describeHidden } from "../lib/workbench/model/field_notices.ts";
 import { inOrder, readUrlState, writeUrlState } from "../lib/workbench/model/link.ts";
 import { createSources, sharedModel } from "../lib/workbench/model/model.ts";
+import { prepareViews } from "../lib/workbench/model/prepared_views.ts";
 import { pageTitle } from "../lib/workbench/model/title.ts";
-import { prepareViews } from "../lib/workbench/model/views.ts";
 import { previewLink } from "../lib/workbench/sharing/link_preview.ts";
 import { StaticViews } from "../lib/workbench/static_views.tsx";
 import { explanation } from "../lib/workbench/tool_tabs.tsx";
@@ -31,7 +31,7 @@ export default define.page<typeof handler>(({ data, state: { settings } }) => {
   const sources = createSources(data);
   describeHidden(sources);
   const model = sharedModel(sources);
-  prepareViews(model);
+  const warningCount = prepareViews(model);
   const features = [...settings.features];
   const preview = data ? previewLink(model) : { title: "Regex Workbench", description: DESCRIPTION };
   return (
@@ -48,7 +48,7 @@ export default define.page<typeof handler>(({ data, state: { settings } }) => {
       </Head>
       <h1 class="for-readers">Regex Workbench</h1>
       <div class="workbench">
-        <Editor sources={sources} features={features} />
+        <Editor sources={sources} features={features} warningCount={warningCount} />
         <MatchView
           sources={sources}
           features={features}

@@ -14,16 +14,55 @@ const NATIVE_IDENTIFIERS = `function nativeIdentifiers(property) {
 }
 `;
 
+/** The names of properties, or of their values, in the editions of ECMAScript from 2018 on; the first of them says which. */
+const NAMES = /new [\w$]+\("(\w*)[^"]*"(?:,\s*"[^"]*"){8}\)/g;
+
+/** What creates sets of such names, minified. */
+const NAME_SETS =
+  /class ?\{constructor\((?:[\w$]+,){8}[\w$]+\)\{this\._raw2018=[^]*?this\._raw2026\.split\(" "\)\)\}\}/;
+
+/** How a property is written, in front of a name, and the flag for it, by the first of the names. */
+const NOTATIONS: Readonly<Record<string, readonly [before: string, flag: "u" | "v"]>> = {
+  C: ["General_Category=", "u"],
+  Adlam: ["Script=", "u"],
+  AHex: ["", "u"],
+  "": ["", "v"],
+};
+
+/** Creates an object that is used like such names, and asks the engine about a name once. */
+const NATIVE_NAMES = `function nativeNames(before, flag) {
+  const known = new Map();
+  const isKnown = (name) => {
+    try {
+      return new RegExp("\\\\p{" + before + name + "}", flag).flags === flag;
+    } catch {
+      return false;
+    }
+  };
+  const has = (name) => {
+    if (!known.has(name)) known.set(name, isKnown(name));
+    return known.get(name);
+  };
+  return new Proxy({}, { get: () => ({ has }) });
+}
+`;
+
 /**
  * Replaces the parsers' tables of characters in names, which compress badly, with those of the engine. A table is
- * needed only for a name that isn't ASCII, and is created then.
+ * needed only for a name that isn't ASCII, and is created then. Names of Unicode properties are those that the engine
+ * knows, which decides whether a pattern is valid anyway.
  */
 export function withNativeIdentifiers(code: string): string {
-  const replaced = code.replace(
+  const tables = code.replace(
     TABLES,
     (_, first) => `nativeIdentifiers("ID_${first === "4q" ? "Start" : "Continue"}")`,
   );
-  return replaced === code ? code : NATIVE_IDENTIFIERS + replaced;
+  const names = tables.replace(NAMES, (found, first) => {
+    const notation = NOTATIONS[first];
+    return notation ? `nativeNames(${notation.map((each) => JSON.stringify(each)).join()})` : found;
+  });
+  if (names === tables) return (tables === code ? "" : NATIVE_IDENTIFIERS) + tables;
+  return NATIVE_NAMES + (tables === code ? "" : NATIVE_IDENTIFIERS) + names.replace(NAME_SETS, "class{}");
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Structure } from "./explanation/view.tsx";
+import { Structure } from "./explanation/structure_view.tsx";
 import type { Model } from "./model/model.ts";
 import { Tool as Warnings } from "./warnings/tool.tsx";
 
@@ -14,7 +14,7 @@ export function StaticViews({ model }: { model: Model }) {
       </section>
       <section aria-label="Syntax tree">
         <h2>Syntax tree</h2>
-        <Structure rows={explained.rows} pattern={explained.pattern} />
+        <Structure tree={explained.tree} />
       </section>
     </div>
   );

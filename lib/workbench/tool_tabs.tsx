@@ -1,4 +1,4 @@
-import { useSignal, useSignalEffect } from "@preact/signals";
+import { effect, useSignal, useSignalEffect } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
 import { ServerHtml } from "../../components/ServerHtml.tsx";
@@ -9,7 +9,7 @@ import type { Model, Sources } from "./model/model.ts";
 import type { ToolProps, ToolTab } from "./model/tool.ts";
 import { usePointing } from "./page/pointing.ts";
 import { useHydrated } from "./runtime/hydrated.ts";
-import { connectLater, laterModule } from "./runtime/lazy.ts";
+import { connectLater, laterModule, useLater } from "./runtime/lazy.ts";
 import { whenIdle } from "./runtime/schedule.ts";
 
 /** The explanation; it is loaded with the views, without which there is nothing to show. */
@@ -48,7 +48,7 @@ export function toolsWith(features: readonly string[]): readonly ToolTab[] {
 export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow">) {
   const { tab, focus, snapshot } = model.sources;
   const views = useViews(model);
-  useEffect(() => connectLater(async () => (await loadWarnings()).connectWarnings(model), whenIdle), []);
+  useEffect(() => connectSearch(model), []);
   const code = explanation.use();
   const view = usePointing(focus, "nearest");
   useEffect(() => void (tab.value ??= firstTab(model.sources)), []);
@@ -92,7 +92,23 @@ export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow"
 
 const LATER = <p class="empty-view">The explanation loads in the browser</p>;
 
-/** Loaded with the views, without which there is nothing to search. */
+/**
+ * Searches for the warnings that need a search, with code that is fetched for the first pattern that may have any: they
+ * are about alternatives.
+ */
+function connectSearch(model: Model): () => void {
+  let disconnect: (() => void) | null = null;
+  const stop = effect(() => {
+    if (disconnect !== null) return;
+    const isNeeded = model.regex.value.pattern.includes("|");
+    model.searched.value = isNeeded ? null : { status: "done", warnings: [] };
+    if (isNeeded) {
+      disconnect = connectLater(async () => (await loadWarnings()).connectWarnings(model), whenIdle);
+    }
+  });
+  return () => (stop(), disconnect?.());
+}
+
 const loadWarnings = () => import("./warnings/state.ts");
 
 /** The tab that a link requests. */
@@ -144,7 +160,7 @@ function Understand({ views, code }: ReadingProps) {
         {toggle(true, "Syntax tree")}
         {views.tree.value === null && views.explained.value !== null && <code.OutdatedNote />}
       </div>
-      {isTree.value ? <SyntaxTree views={views} code={code} /> : <Steps views={views} code={code} />}
+      {isTree.value ? <SyntaxTree views={views} /> : <Steps views={views} code={code} />}
     </>
   );
 }
@@ -162,12 +178,13 @@ function Steps({ views: { tree, explained, isLate }, code: { Explanation } }: Re
   );
 }
 
-function SyntaxTree({ views: { tree, explained }, code: { Structure } }: ReadingProps) {
-  const shown = explained.value;
-  return (
-    <Structure rows={shown?.rows ?? []} pattern={shown?.pattern ?? ""} isOutdated={tree.value === null} />
-  );
+function SyntaxTree({ views: { tree, explained } }: Pick<ReadingProps, "views">) {
+  const code = useLater(loadStructure, true);
+  return code && <code.Structure tree={explained.value?.tree ?? null} isOutdated={tree.value === null} />;
 }
+
+/** Few readers open it. */
+const loadStructure = () => import("./explanation/structure_view.tsx");
 
 /** The tools for the pattern, as far as their code has loaded; it is fetched when a tool is chosen. */
 function useTools(chosen: string | null, props: ToolProps) {

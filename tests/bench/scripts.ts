@@ -41,9 +41,9 @@ const PARTS: readonly Part[] = [
     why: "its rows, and what the cursor and the pointer are on in any view",
   },
   {
-    title: "warnings that need no search",
+    title: "warnings",
     modules: /^lib\/regex\/rules\//,
-    why: "said together with the views, also while the workers are busy or ended",
+    why: "what workers find is put together, for the text and the verdict there are now",
   },
   {
     title: "diagram",
@@ -57,7 +57,7 @@ const PARTS: readonly Part[] = [
   },
   {
     title: "core of the workbench",
-    modules: /^lib\/(?:workbench\/core|limits)\//,
+    modules: /^lib\/(?:workbench\/(?:runtime|client|model|matching|judging)|limits)\//,
     why: "address, undo, drafts and the calls of workers, which follow each edit",
   },
   { title: "other", modules: /(?:)/, why: "keys, menus, copying and the offline copy" },

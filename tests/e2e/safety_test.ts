@@ -42,6 +42,35 @@ journeys("the safety of a pattern, signed out", async (t) => {
       assertEquals(await page.locator(".verdict-line").count(), 0);
     }));
 
+  await t.step(
+    "comes with a number of warnings, which is never absent while another pattern is judged",
+    () =>
+      site.visit(CALM, async (page) => {
+        await page.addInitScript(() => {
+          const counts: string[] = [];
+          Reflect.set(globalThis, "counts", counts);
+          new MutationObserver(() => {
+            const strip = document.querySelector(".verdict-items")?.textContent;
+            if (strip !== undefined) counts.push(/\d+ warnings?/.exec(strip ?? "")?.[0] ?? "");
+          }).observe(document, { subtree: true, childList: true, characterData: true });
+        });
+        await page.goto(new URL(linkTo({ p: "[A-z]b{1}", f: "", t: "" }), page.url()).href);
+        const count = page.locator(".verdict-item", { hasText: "warning" });
+        await page.locator(".verdict-line.safe").waitFor();
+        await pattern(page).click();
+        await page.keyboard.press("ControlOrMeta+End");
+        await page.keyboard.type("cd", { delay: 150 });
+        await page.locator(".verdict-line.safe:not(.outdated)").waitFor();
+        assertEquals(await count.innerText(), "2 warnings");
+        const counts = await page.evaluate<string[]>(() => Reflect.get(globalThis, "counts"));
+        assertEquals([...new Set(counts)], ["2 warnings"]);
+        await replace(page, "pattern", "[A-z]b{1}[^]{1}");
+        await count.filter({ hasText: "3 warnings" }).waitFor();
+        await replace(page, "pattern", "b");
+        await count.waitFor({ state: "detached" });
+      }),
+  );
+
   await t.step("is measured without the server", () =>
     site.visit(SLOW, async (page) => {
       const asked: string[] = [];

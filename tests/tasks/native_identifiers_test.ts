@@ -26,6 +26,26 @@ Deno.test("the tables that replace those of the parser lead to the same names", 
   }
 });
 
+Deno.test("the parser knows the same names of Unicode properties as with its own tables", async () => {
+  const code = await Deno.readTextFile(PARSER);
+  const tables = [...code.matchAll(/new DataSet\(("[^"]*")(?:, "[^"]*"){5}, ("[^"]*"), "[^"]*", "[^"]*"\)/g)];
+  assertEquals(tables.length, 4);
+  const replaced = withNativeIdentifiers(`export const tables = [${tables.map(([table]) => table).join()}];`);
+  assert(replaced.length < 1_000, `${replaced.length} characters`);
+  const { tables: native } = await import(`data:text/javascript,${encodeURIComponent(replaced)}`);
+  const [categories, scripts, properties, properties2024] = native;
+  const names = tables.map(([, first = '""', sixth = '""']) =>
+    (JSON.parse(first) || JSON.parse(sixth)).split(" ")
+  );
+  const lists = [categories.es2018, scripts.es2018, properties.es2018, properties2024.es2024];
+  for (const [index, list] of lists.entries()) {
+    assertEquals(names[index]?.filter((name: string) => !list.has(name)), []);
+    assert((names[index]?.length ?? 0) > 5);
+    assertEquals(["Lulu", "", "Any}a", "latin"].map((name) => list.has(name)), [false, false, false, false]);
+  }
+  assertEquals([categories.es2018.has("Latin"), scripts.es2018.has("Lu")], [false, false]);
+});
+
 Deno.test("code without tables stays as it is", () => {
   assertEquals(withNativeIdentifiers('const a = "4q 0 1";'), 'const a = "4q 0 1";');
 });

@@ -99,8 +99,8 @@ const withSpaces = (name: string): string => name.replaceAll("_", " ");
 const parseAliases = (table: string): ReadonlyMap<string, string> =>
   new Map(
     table.trim().split(/\s+/).map((pair) => {
-      const [alias = "", name = ""] = pair.split("=");
-      return [alias, name];
+      const [alias = "", name] = pair.split("=");
+      return name === undefined ? [pair.slice(0, 4), pair] : [alias, name];
     }),
   );
 
@@ -137,43 +137,39 @@ const PROPERTY_ALIASES = parseAliases(`
   Upper=Uppercase VS=Variation_Selector XIDC=XID_Continue XIDS=XID_Start
 `);
 
+/** Most short names are the first four letters of the long one, which then stands alone. */
 const SCRIPT_ALIASES = parseAliases(`
-  Adlm=Adlam Aghb=Caucasian_Albanian Arab=Arabic Armi=Imperial_Aramaic
-  Armn=Armenian Avst=Avestan Bali=Balinese Bamu=Bamum Bass=Bassa_Vah
-  Batk=Batak Beng=Bengali Berf=Beria_Erfe Bhks=Bhaiksuki Bopo=Bopomofo
-  Brah=Brahmi Brai=Braille Bugi=Buginese Buhd=Buhid Cakm=Chakma
-  Cans=Canadian_Aboriginal Cari=Carian Cher=Cherokee Chrs=Chorasmian
-  Copt=Coptic Cpmn=Cypro_Minoan Cprt=Cypriot Cyrl=Cyrillic Deva=Devanagari
-  Diak=Dives_Akuru Dogr=Dogra Dsrt=Deseret Dupl=Duployan
-  Egyp=Egyptian_Hieroglyphs Elba=Elbasan Elym=Elymaic Ethi=Ethiopic Gara=Garay
-  Geor=Georgian Glag=Glagolitic Gong=Gunjala_Gondi Gonm=Masaram_Gondi
-  Goth=Gothic Gran=Grantha Grek=Greek Gujr=Gujarati Gukh=Gurung_Khema
-  Guru=Gurmukhi Hang=Hangul Hani=Han Hano=Hanunoo Hatr=Hatran Hebr=Hebrew
-  Hira=Hiragana Hluw=Anatolian_Hieroglyphs Hmng=Pahawh_Hmong
-  Hmnp=Nyiakeng_Puachue_Hmong Hrkt=Katakana_Or_Hiragana Hung=Old_Hungarian
-  Ital=Old_Italic Java=Javanese Kali=Kayah_Li Kana=Katakana Khar=Kharoshthi
-  Khmr=Khmer Khoj=Khojki Kits=Khitan_Small_Script Knda=Kannada Krai=Kirat_Rai
-  Kthi=Kaithi Lana=Tai_Tham Laoo=Lao Latn=Latin Lepc=Lepcha Limb=Limbu
-  Lina=Linear_A Linb=Linear_B Lyci=Lycian Lydi=Lydian Mahj=Mahajani
-  Maka=Makasar Mand=Mandaic Mani=Manichaean Marc=Marchen Medf=Medefaidrin
-  Mend=Mende_Kikakui Merc=Meroitic_Cursive Mero=Meroitic_Hieroglyphs
-  Mlym=Malayalam Mong=Mongolian Mroo=Mro Mtei=Meetei_Mayek Mult=Multani
-  Mymr=Myanmar Nagm=Nag_Mundari Nand=Nandinagari Narb=Old_North_Arabian
+  Adlm=Adlam Aghb=Caucasian_Albanian Arabic Armi=Imperial_Aramaic Armn=Armenian
+  Avst=Avestan Balinese Bamum Bassa_Vah Batk=Batak Bengali Berf=Beria_Erfe
+  Bhks=Bhaiksuki Bopomofo Brahmi Braille Buginese Buhd=Buhid Cakm=Chakma
+  Cans=Canadian_Aboriginal Carian Cherokee Chrs=Chorasmian Coptic
+  Cpmn=Cypro_Minoan Cprt=Cypriot Cyrl=Cyrillic Devanagari Diak=Dives_Akuru Dogra
+  Dsrt=Deseret Duployan Egyptian_Hieroglyphs Elbasan Elymaic Ethiopic Garay
+  Georgian Glagolitic Gong=Gunjala_Gondi Gonm=Masaram_Gondi Gothic Grantha
+  Grek=Greek Gujr=Gujarati Gukh=Gurung_Khema Guru=Gurmukhi Hangul Hani=Han
+  Hano=Hanunoo Hatran Hebrew Hiragana Hluw=Anatolian_Hieroglyphs
+  Hmng=Pahawh_Hmong Hmnp=Nyiakeng_Puachue_Hmong Hrkt=Katakana_Or_Hiragana
+  Hung=Old_Hungarian Ital=Old_Italic Javanese Kali=Kayah_Li Kana=Katakana
+  Kharoshthi Khmr=Khmer Khojki Kits=Khitan_Small_Script Knda=Kannada
+  Krai=Kirat_Rai Kthi=Kaithi Lana=Tai_Tham Laoo=Lao Latn=Latin Lepcha Limbu
+  Lina=Linear_A Linb=Linear_B Lycian Lydian Mahj=Mahajani Makasar Mandaic
+  Manichaean Marchen Medf=Medefaidrin Mende_Kikakui Merc=Meroitic_Cursive
+  Meroitic_Hieroglyphs Mlym=Malayalam Mongolian Mroo=Mro Mtei=Meetei_Mayek
+  Multani Mymr=Myanmar Nagm=Nag_Mundari Nandinagari Narb=Old_North_Arabian
   Nbat=Nabataean Nkoo=Nko Nshu=Nushu Ogam=Ogham Olck=Ol_Chiki Onao=Ol_Onal
-  Orkh=Old_Turkic Orya=Oriya Osge=Osage Osma=Osmanya Ougr=Old_Uyghur
-  Palm=Palmyrene Pauc=Pau_Cin_Hau Perm=Old_Permic Phag=Phags_Pa
-  Phli=Inscriptional_Pahlavi Phlp=Psalter_Pahlavi Phnx=Phoenician Plrd=Miao
-  Prti=Inscriptional_Parthian Qaac=Coptic Qaai=Inherited Rjng=Rejang
-  Rohg=Hanifi_Rohingya Runr=Runic Samr=Samaritan Sarb=Old_South_Arabian
-  Saur=Saurashtra Sgnw=SignWriting Shaw=Shavian Shrd=Sharada Sidd=Siddham
-  Sidt=Sidetic Sind=Khudawadi Sinh=Sinhala Sogd=Sogdian Sogo=Old_Sogdian
-  Sora=Sora_Sompeng Soyo=Soyombo Sund=Sundanese Sunu=Sunuwar Sylo=Syloti_Nagri
-  Syrc=Syriac Tagb=Tagbanwa Takr=Takri Tale=Tai_Le Talu=New_Tai_Lue Taml=Tamil
-  Tang=Tangut Tavt=Tai_Viet Tayo=Tai_Yo Telu=Telugu Tfng=Tifinagh Tglg=Tagalog
-  Thaa=Thaana Tibt=Tibetan Tirh=Tirhuta Tnsa=Tangsa Todr=Todhri
-  Tols=Tolong_Siki Tutg=Tulu_Tigalari Ugar=Ugaritic Vaii=Vai Vith=Vithkuqi
-  Wara=Warang_Citi Wcho=Wancho Xpeo=Old_Persian Xsux=Cuneiform Yezi=Yezidi
-  Yiii=Yi Zanb=Zanabazar_Square Zinh=Inherited Zyyy=Common Zzzz=Unknown
+  Orkh=Old_Turkic Orya=Oriya Osge=Osage Osmanya Ougr=Old_Uyghur Palmyrene
+  Pauc=Pau_Cin_Hau Perm=Old_Permic Phags_Pa Phli=Inscriptional_Pahlavi
+  Phlp=Psalter_Pahlavi Phnx=Phoenician Plrd=Miao Prti=Inscriptional_Parthian
+  Qaac=Coptic Qaai=Inherited Rjng=Rejang Rohg=Hanifi_Rohingya Runr=Runic
+  Samr=Samaritan Sarb=Old_South_Arabian Saurashtra Sgnw=SignWriting Shaw=Shavian
+  Shrd=Sharada Siddham Sidt=Sidetic Sind=Khudawadi Sinhala Sogdian
+  Sogo=Old_Sogdian Sora_Sompeng Soyombo Sundanese Sunuwar Syloti_Nagri
+  Syrc=Syriac Tagbanwa Takri Tale=Tai_Le Talu=New_Tai_Lue Taml=Tamil Tangut
+  Tavt=Tai_Viet Tayo=Tai_Yo Telugu Tfng=Tifinagh Tglg=Tagalog Thaana
+  Tibt=Tibetan Tirhuta Tnsa=Tangsa Todr=Todhri Tols=Tolong_Siki
+  Tutg=Tulu_Tigalari Ugaritic Vaii=Vai Vithkuqi Warang_Citi Wcho=Wancho
+  Xpeo=Old_Persian Xsux=Cuneiform Yezidi Yiii=Yi Zanb=Zanabazar_Square
+  Zinh=Inherited Zyyy=Common Zzzz=Unknown
 `);
 
 /** The short name of each with its long one; those that have only one are left out. */

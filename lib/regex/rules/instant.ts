@@ -1,12 +1,12 @@
-import type { Steps } from "../steps.ts";
 import type { Tree } from "../syntax/parse.ts";
 import * as registry from "./registry.ts";
-import { type Rule, runRules, runRulesInSteps, type TextFacts } from "./rule.ts";
+import { type Rule, runRules } from "./rule.ts";
+import type { TextFacts } from "./text_facts.ts";
 import type { Warning } from "./warning.ts";
 
 /**
- * Runs the rules that only look at the tree. The time is linear in the size of the tree, so they can run on the page's
- * main thread and on the server.
+ * Runs the rules that only look at the tree. The time is linear in the size of the tree, so they can run on the server.
+ * A page leaves them to a worker, because their code is as large as a parser.
  *
  * @param text left out where there is no test text
  * @returns in display order
@@ -15,9 +15,19 @@ export function instantWarnings(tree: Tree, text?: TextFacts): Warning[] {
   return runRules(INSTANT_RULES, tree, text ? { text } : {});
 }
 
-/** Runs them one rule at a time. */
-export function instantWarningsInSteps(tree: Tree, text: TextFacts): Steps<Warning[]> {
-  return runRulesInSteps(INSTANT_RULES, tree, { text });
+/** The warnings of the rules that only look at the tree, in display order. */
+export interface InstantWarnings {
+  /** If the test text has one line. */
+  readonly line: readonly Warning[];
+  /** If it has several. */
+  readonly lines: readonly Warning[];
+}
+
+/** Runs those rules for any test text, so that it may change without running them again. */
+export function instantWarningsForTexts(tree: Tree): InstantWarnings {
+  const lines = instantWarnings(tree, { multiline: true });
+  const dependsOnText = lines.some(({ id }) => id === registry.anchorWithoutMultiline.id);
+  return { line: dependsOnText ? instantWarnings(tree, { multiline: false }) : lines, lines };
 }
 
 /** Order of warnings with the same severity and position. */

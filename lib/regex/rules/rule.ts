@@ -1,8 +1,8 @@
 import { MAX_WARNINGS, MAX_WARNINGS_PER_RULE } from "../../limits/pattern.ts";
 import type { Verdict } from "../redos/verdict.ts";
 import type { Range, Severity } from "../regex.ts";
-import { finish, type Steps } from "../steps.ts";
 import type { Tree } from "../syntax/parse.ts";
+import type { TextFacts } from "./text_facts.ts";
 import { bySeverity, inDisplayOrder, type Warning } from "./warning.ts";
 
 /**
@@ -39,12 +39,6 @@ export interface RuleContext {
   readonly text?: TextFacts;
   /** The verdict on backtracking, for the rules that depend on it; absent until it is known. */
   readonly verdict?: Verdict;
-}
-
-/** Facts about the test text. */
-export interface TextFacts {
-  /** True if it contains a line terminator. */
-  readonly multiline: boolean;
 }
 
 /**
@@ -86,21 +80,8 @@ export function runRule(
  * @returns in display order; of one severity and position, in the order of the rules
  */
 export function runRules(rules: readonly Rule[], tree: Tree, context: RuleContext = {}): Warning[] {
-  return finish(runRulesInSteps(rules, tree, context));
-}
-
-/** Runs several rules, one in each step. */
-export function* runRulesInSteps(
-  rules: readonly Rule[],
-  tree: Tree,
-  context: RuleContext = {},
-): Steps<Warning[]> {
-  const found: Warning[] = [];
-  for (const rule of rules) {
-    found.push(...runRule(rule, tree, context).slice(0, MAX_WARNINGS_PER_RULE));
-    yield;
-  }
-  return found
+  return rules
+    .flatMap((rule) => runRule(rule, tree, context).slice(0, MAX_WARNINGS_PER_RULE))
     .sort(bySeverity)
     .slice(0, MAX_WARNINGS)
     .sort(inDisplayOrder);

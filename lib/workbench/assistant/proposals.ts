@@ -8,6 +8,7 @@ import { assess, secondLabel, type Verdict } from "../../regex/redos/verdict.ts"
 import { readLiteral, type Regex, toLiteral } from "../../regex/regex.ts";
 import { instantWarnings } from "../../regex/rules/instant.ts";
 import { needsSearch } from "../../regex/rules/search_need.ts";
+import { textFacts } from "../../regex/rules/text_facts.ts";
 import { mergeWarnings, type Warning, warningsBeside } from "../../regex/rules/warning.ts";
 import { parse } from "../../regex/syntax/parse.ts";
 import { plural } from "../../regex/words.ts";
@@ -109,7 +110,6 @@ export async function checkProposal(
 ): Promise<Check> {
   const parsed = parse(proposal);
   if (!parsed.ok) return { ...UNKNOWN, compileError: parsed.message };
-  const multiline = /[\n\r\u2028\u2029]/.test(context.text);
   const [relation, [verdict, local], matches, lines, searched] = await Promise.all([
     checkers.compare?.(context.regex, proposal).catch(() => null) ?? null,
     judgeProposal(proposal, checkers),
@@ -117,7 +117,7 @@ export async function checkProposal(
     compareLineTests(proposal, context, checkers),
     needsSearch(parsed.tree) ? searchWarnings(checkers.warnings, proposal) : NOTHING_TO_SEARCH,
   ]);
-  const structural = mergeWarnings(instantWarnings(parsed.tree, { multiline }), searched.warnings);
+  const structural = mergeWarnings(instantWarnings(parsed.tree, textFacts(context.text)), searched.warnings);
   const decisive = verdict ?? local.finding?.verdict;
   const warnings = mergeWarnings(
     local.warnings,

@@ -9,6 +9,7 @@ import { requestVerdict } from "../judging/analysis.ts";
 import { displayableCode } from "../model/layout_cost.ts";
 import type { Model } from "../model/model.ts";
 import type { ToolProps } from "../model/tool.ts";
+import "../model/views.ts";
 import { askAssistant } from "./chat.ts";
 import type { ShownProposal } from "./conversation.ts";
 import { openReview } from "./state.ts";

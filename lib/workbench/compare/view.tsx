@@ -8,6 +8,7 @@ import { number, plural } from "../../regex/words.ts";
 import "../first_load.ts";
 import type { ComparedMatches } from "../matching/compared_matches.ts";
 import type { ToolProps } from "../model/tool.ts";
+import "../model/views.ts";
 import {
   changeWords,
   type ComparedLine,

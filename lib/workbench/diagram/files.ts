@@ -2,6 +2,7 @@ import { MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE_PIXELS } from "../../limits/workbe
 import { svgDocument } from "../../regex/railroad/document.ts";
 import type { PlacedDiagram } from "../../regex/railroad/layout.ts";
 import type { Model } from "../model/model.ts";
+import "../model/views.ts";
 import { copyText, saveFile } from "../page/files.ts";
 
 /** A diagram as an SVG file, in the colours of the page. */

@@ -16,8 +16,14 @@ import { FORM_ID } from "./state.ts";
 /** The results below the pattern come from the views, and are loaded with them. */
 export const verdictStrip = laterModule(() => import("./verdict_strip.tsx"));
 
+interface PatternPaneProps {
+  readonly model: Model;
+  /** The number of warnings that the server found; null if it didn't look for them. */
+  readonly warningCount: number | null;
+}
+
 /** The pattern, its flags and its error. Its form works without scripts: the server reads the fields it sends. */
-export function PatternPane({ model }: { model: Model }) {
+export function PatternPane({ model, warningCount }: PatternPaneProps) {
   const { sources } = model;
   const views = useViews(model);
   const { pasted, paste } = usePatternPaste(sources);
@@ -47,7 +53,9 @@ export function PatternPane({ model }: { model: Model }) {
           <button type="submit" class="without-script">Show</button>
         </div>
         <ServerHtml id="pattern-error" ready={views !== null && strip !== null} class="strip-box">
-          {strip && <strip.VerdictStrip model={model} views={views} pasted={pasted} />}
+          {strip && (
+            <strip.VerdictStrip model={model} views={views} pasted={pasted} warningCount={warningCount} />
+          )}
         </ServerHtml>
         <Notices notices={[sources.hidden.value.pattern, ...sources.notices.value]} />
       </section>

@@ -8,6 +8,7 @@ import { counted } from "../../regex/words.ts";
 import "../first_load.ts";
 import type { Views } from "../model/derived.ts";
 import { type Model, selectTool } from "../model/model.ts";
+import "../model/views.ts";
 import { writePreference } from "../runtime/browser_storage.ts";
 import { useLater } from "../runtime/lazy.ts";
 import type { Pasted } from "./pasting.ts";
@@ -17,13 +18,15 @@ interface VerdictStripProps {
   readonly views: Views | null;
   /** The last paste over the whole pattern. */
   readonly pasted: Signal<Pasted | null>;
+  /** The number of warnings that the server found; null if it didn't look for them. */
+  readonly warningCount: number | null;
 }
 
 /**
  * The results in a line under the pattern: number of matches, speed, number of warnings, supporting engines.
  * Each links to its panel. An error replaces them; the line keeps its height.
  */
-export function VerdictStrip({ model, views, pasted }: VerdictStripProps) {
+export function VerdictStrip({ model, views, pasted, warningCount }: VerdictStripProps) {
   const { sources } = model;
   const isForeign = views?.isForeign.value ?? false;
   const offers = useLater(() => import("./offers.tsx"), pasted.value !== null || isForeign);
@@ -35,7 +38,7 @@ export function VerdictStrip({ model, views, pasted }: VerdictStripProps) {
         {patternError?.reason !== "syntax" && <MatchCount model={model} />}
         {patternError === null && <VerdictItem model={model} />}
         {patternError === null && <FixCount model={model} />}
-        {patternError === null && views && <WarningCount model={model} views={views} />}
+        {patternError === null && views && <WarningCount model={model} views={views} before={warningCount} />}
         {patternError === null && views && <EditionItem model={model} views={views} />}
       </div>
       <ErrorLine patternError={patternError} pattern={sources.pattern.value} done={done} />
@@ -136,12 +139,33 @@ function FixCount({ model: { fixes, sources } }: { model: Model }) {
   );
 }
 
-function WarningCount({ model: { sources }, views }: { model: Model; views: Views }) {
-  const warnings = views.warnings.value;
-  if (warnings.length === 0) return null;
+interface WarningCountProps {
+  readonly model: Model;
+  readonly views: Views;
+  /** The number that is shown until one is known. */
+  readonly before: number | null;
+}
+
+/**
+ * The number of warnings. A proof may refute some, so it changes together with the verdict; until then, the last number
+ * remains, marked, or that of the warnings that are known if the verdict takes long.
+ */
+function WarningCount({ model: { backtracking, sources }, views, before }: WarningCountProps) {
+  const last = useSignal(before);
+  const isWaiting = useComputed(() => backtracking.value === null || views.warnings.value === null);
+  const isLate = useLate(isWaiting.value);
+  const known = views.warnings.value?.length;
+  const isOutdated = known === undefined || isWaiting.value && !isLate && last.peek() !== null;
+  if (!isOutdated) last.value = known;
+  const count = isOutdated ? last.peek() ?? 0 : known;
+  if (count === 0) return null;
   return (
-    <button type="button" class="verdict-item" onClick={() => selectTool(sources, "safety")}>
-      <strong>{warnings.length}</strong> {warnings.length === 1 ? "warning" : "warnings"}
+    <button
+      type="button"
+      class={`verdict-item${isOutdated ? " outdated" : ""}`}
+      onClick={() => selectTool(sources, "safety")}
+    >
+      <strong>{count}</strong> {count === 1 ? "warning" : "warnings"}
     </button>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import "../first_load.ts";
 import { WhyCard } from "../matching/why_card.tsx";
 import type { Model } from "../model/model.ts";
+import "../model/views.ts";
 import { spawner } from "../runtime/lazy.ts";
 import type { TextExpectations } from "./expectations.ts";
 import { type Explaining, explainLines } from "./explained_line.ts";

@@ -5,8 +5,8 @@ import { MAX_SERVER_NODES } from "../../limits/pattern.ts";
 import type { ExplanationStep } from "../../regex/explain/explanation.ts";
 import type { FormatWords } from "../../regex/formats/format_words.ts";
 import type { LabelMark } from "../../regex/explain/markup.ts";
-import type { StructureRow } from "../../regex/explain/structure.ts";
 import type { Range } from "../../regex/regex.ts";
+import "../model/views.ts";
 import { laterModule } from "../runtime/lazy.ts";
 import { moveBetweenRows, oneTabStop } from "./rows.ts";
 
@@ -91,34 +91,11 @@ export function Explanation(
   );
 }
 
-interface StructureProps {
-  readonly rows: readonly StructureRow[];
-  readonly pattern: string;
-  readonly isOutdated?: boolean;
-}
-
-/** The syntax tree, a row per node. */
-export function Structure({ rows, pattern, isOutdated = false }: StructureProps) {
-  if (rows.length === 0) {
-    return <p class="empty-view">No structure: the pattern has an error, or is too large</p>;
-  }
-  return (
-    <Rows
-      label="Nodes of the syntax tree"
-      items={rows}
-      codeLength={longestSource(rows)}
-      isOutdated={isOutdated}
-      row={({ facts, label, range, depth }, index) =>
-        Row({ pattern, range, depth, index, isOutdated, label, detail: facts.join(" · ") })}
-    />
-  );
-}
-
 /** A note that the explanation is about an earlier pattern. */
 export const OutdatedNote = () => <span class="outdated-note">Showing the last valid pattern</span>;
 
 /** Length of the longest part of the pattern in a row. */
-const longestSource = (rows: readonly { readonly range: Range }[]): number =>
+export const longestSource = (rows: readonly { readonly range: Range }[]): number =>
   rows.reduce((longest, { range: { start, end } }) => Math.max(longest, end - start), 0);
 
 interface RowsProps<Item> {
@@ -134,7 +111,7 @@ interface RowsProps<Item> {
 const slicedRows = laterModule(() => import("./sliced_rows.tsx"));
 
 /** A list with one tab stop, whose arrow keys move between rows. */
-function Rows<Item>({ label, items, codeLength, isOutdated, row }: RowsProps<Item>) {
+export function Rows<Item>({ label, items, codeLength, isOutdated, row }: RowsProps<Item>) {
   const list = useRef<HTMLOListElement>(null);
   const isLong = items.length > MAX_SERVER_NODES;
   const long = slicedRows.use(isLong);
@@ -168,7 +145,7 @@ interface RowProps {
  * A row with a part of the pattern and what it does. Called as a function, because a pattern may have
  * thousands of rows and a component would double the cost of each.
  */
-function Row({ pattern, range, depth, index, isOutdated, label, detail }: RowProps) {
+export function Row({ pattern, range, depth, index, isOutdated, label, detail }: RowProps) {
   const indent = Math.min(depth, DEEPEST);
   // An outdated range points elsewhere in the current pattern.
   return (

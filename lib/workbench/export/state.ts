@@ -8,6 +8,8 @@ import {
 import { EXPORT_FORMATS, type ExportFormat, exportText } from "../../regex/export/export_text.ts";
 import type { Block, ExportFormatDefinition } from "../../regex/export/sections.ts";
 import type { Regex } from "../../regex/regex.ts";
+import { instantWarnings } from "../../regex/rules/instant.ts";
+import { textFacts } from "../../regex/rules/text_facts.ts";
 import type { ExportRequest, ExportResult } from "../../schema/export.ts";
 import { type Refusal, send, sending } from "../client/api.ts";
 import type { Views } from "../model/derived.ts";
@@ -43,7 +45,10 @@ interface ShownExport {
 }
 
 /** Starts an export of the pattern on the workbench. */
-export function exportTask({ regex, views }: Model, server: ExportServer): ReadonlySignal<ShownExport> {
+export function exportTask(
+  { sources, regex, views }: Model,
+  server: ExportServer,
+): ReadonlySignal<ShownExport> {
   const chosen = signal<Partial<ExportChoice>>({});
   const state = signal<Pick<ShownExport, "message" | "running" | "signedIn">>(IDLE);
   const choice = computed<ExportChoice>(() => ({
@@ -52,7 +57,9 @@ export function exportTask({ regex, views }: Model, server: ExportServer): Reado
     withWarnings: true,
     ...chosen.value,
   }));
-  const draft = computed(() => views.value && createExportRequest(regex.value, views.value, choice.value));
+  const draft = computed(() =>
+    views.value && createExportRequest(regex.value, views.value, choice.value, sources.text.peek())
+  );
   const run = async (use: (content: Promise<string>) => Promise<string>) => {
     const request = draft.value?.request;
     if (request === undefined || state.value.running) return;
@@ -112,13 +119,19 @@ interface ExportDraft {
   readonly stepsLeftOut: number;
 }
 
-/** The export of an explanation within the server's limits; null while the pattern has an error. */
+/**
+ * The export of an explanation within the server's limits; null while the pattern has an error.
+ *
+ * @param text the test text, for the warnings that aren't known yet
+ */
 export function createExportRequest(
   regex: Regex,
   { tree, steps, warnings }: Views,
   choice: ExportChoice,
+  text: string,
 ): ExportDraft | null {
   if (tree.value === null) return null;
+  const found = warnings.value ?? instantWarnings(tree.value, textFacts(text));
   const { format, title, withWarnings } = choice;
   const { hasDetails, blocks }: ExportFormatDefinition = EXPORT_FORMATS[format];
   const content = {
@@ -130,7 +143,7 @@ export function createExportRequest(
         // Requests are limited in size.
         detail: hasDetails ? cut(detail) : "",
       })),
-    warnings: !withWarnings ? [] : warnings.value.slice(0, MAX_EXPORT_WARNINGS)
+    warnings: !withWarnings ? [] : found.slice(0, MAX_EXPORT_WARNINGS)
       .map(({ severity, title, message, hint }) => ({
         severity,
         title: cut(title),

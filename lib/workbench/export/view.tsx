@@ -9,6 +9,7 @@ import "../first_load.ts";
 import { displayableCode } from "../model/layout_cost.ts";
 import type { Model } from "../model/model.ts";
 import type { ToolProps } from "../model/tool.ts";
+import "../model/views.ts";
 import { exportTask, requestExport } from "./state.ts";
 
 const taskOf = memoize((model: Model) => exportTask(model, { ask: requestExport, isSignedIn }));

@@ -3,10 +3,13 @@ import type { LanguageFacts } from "../../regex/language/relation.ts";
 import type { OrdinaryGrowth } from "../../regex/redos/growth.ts";
 import type { ReasonedVerdict } from "../../regex/redos/redos.ts";
 import type { Regex } from "../../regex/regex.ts";
+import type { InstantWarnings } from "../../regex/rules/instant.ts";
 import type { Warning } from "../../regex/rules/warning.ts";
 
 /** A browser's own findings about a pattern; null until they are known. Plain data, sent by a worker. */
 export interface LocalKnowledge {
+  /** The warnings that need no search. */
+  readonly instant: InstantWarnings | null;
   readonly finding: ReasonedVerdict | null;
   /** Warnings that say the same as the finding's verdict. */
   readonly warnings: readonly Warning[];
@@ -20,6 +23,7 @@ export interface LocalKnowledge {
 
 /** The initial state, before any finding. */
 export const NOTHING_KNOWN: LocalKnowledge = {
+  instant: null,
   finding: null,
   warnings: [],
   isEmpty: false,

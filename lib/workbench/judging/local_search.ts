@@ -27,9 +27,14 @@ export interface LocalFindings {
   readonly knowledge: LocalKnowledge;
 }
 
+/** The findings, and the pattern that they are about; null while there is none. */
+interface PatternFindings extends LocalFindings {
+  readonly regex: Regex | null;
+}
+
 /** A worker's search for slow input, shared by all subscribers. */
 export interface LocalSearch {
-  readonly state: ReadonlySignal<LocalFindings>;
+  readonly state: ReadonlySignal<PatternFindings>;
   /** Follows the pattern until the returned function has been called by all subscribers. */
   follow(): () => void;
 }
@@ -40,15 +45,21 @@ export interface LocalSearch {
  * be ended, so if that takes long, another worker waits for the next keystroke.
  */
 export function localSearch({ views }: Pick<Subject, "views">, spawn: () => Worker): LocalSearch {
+  const subject = signal<Regex | null>(null);
   const brief = signal<LocalKnowledge>(NOTHING_KNOWN);
   const full = signal<LocalFindings>(NOTHING_YET);
-  const state = computed<LocalFindings>(() => {
+  const state = computed<PatternFindings>(() => {
     const { status, knowledge } = full.value;
     // The first findings of the second call repeat those of the first one.
     const isFinal = status === "done" || knowledge.finding?.verdict.how === "confirmed";
     const { finding, warnings } = isFinal || brief.value.finding === null ? knowledge : brief.value;
     const isEmpty = knowledge.isEmpty || brief.value.isEmpty;
-    return { status, knowledge: { ...knowledge, finding, warnings, isEmpty } };
+    const instant = brief.value.instant ?? knowledge.instant;
+    return {
+      regex: subject.value,
+      status,
+      knowledge: { ...knowledge, instant, finding, warnings, isEmpty },
+    };
   });
   const briefCalls = new LatestCall<LocalRequest, LocalKnowledge>(
     spawn,
@@ -68,6 +79,7 @@ export function localSearch({ views }: Pick<Subject, "views">, spawn: () => Work
   function begin(): () => void {
     const end = effect(() => {
       const tree = views.value?.tree.value;
+      subject.value = tree?.regex ?? null;
       full.value = NOTHING_YET;
       brief.value = NOTHING_KNOWN;
       calls.forEach((call, index) =>
@@ -94,16 +106,17 @@ const NOTHING_YET: LocalFindings = { status: "running", knowledge: NOTHING_KNOWN
 /** The search for slow input in the page's pattern, shared by the whole page. */
 export const modelSearch = memoize((model: Model) => localSearch(model, spawner("safety")));
 
-/** Updates the line below the pattern with the search's findings. */
+/** Updates the line below the pattern, and the warnings, with the search's findings. */
 export function connectVerdict(model: Model): () => void {
   const search = modelSearch(model);
   const stop = effect(() => {
-    const { knowledge: { finding, warnings, isEmpty, format }, status } = search.state.value;
+    const { regex, knowledge: { instant, finding, warnings, isEmpty, format }, status } = search.state.value;
     // A pattern whose matches haven't been painted yet is still being typed.
-    const isCurrent = model.views.value?.tree.value?.regex === model.regex.value;
+    const isCurrent = regex === model.regex.value;
     const verdict = finding?.verdict ?? NOT_ANALYSED;
     const headline = isCurrent ? verdictHeadline(verdict, status !== "running") : null;
     batch(() => {
+      model.instant.value = regex && instant && { regex, warnings: instant };
       model.verdict.value = headline;
       model.format.value = isCurrent ? format : null;
       model.backtracking.value = headline ? { verdict, warnings, isEmpty, status } : null;

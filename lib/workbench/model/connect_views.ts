@@ -15,8 +15,8 @@ export const connectViews = (model: Model): () => void =>
     const { buildViews } = await import("./views.ts");
     const read = signal(model.regex.peek());
     const views = buildViews(model, read);
-    const { tree, summary, steps, rows, warnings } = views;
-    for (const each of [tree, summary, steps, rows, warnings]) {
+    const { tree, summary, steps } = views;
+    for (const each of [tree, summary, steps]) {
       await ownTask();
       each.peek();
     }

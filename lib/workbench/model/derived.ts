@@ -1,7 +1,6 @@
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { ExplanationStep } from "../../regex/explain/explanation.ts";
 import type { FlagNote } from "../../regex/explain/flags.ts";
-import type { StructureRow } from "../../regex/explain/structure.ts";
 import type { PlacedDiagram } from "../../regex/railroad/layout.ts";
 import type { Row } from "../../regex/railroad/rows.ts";
 import type { SvgElement } from "../../regex/railroad/svg.ts";
@@ -38,27 +37,25 @@ export interface Views {
   /** The deepest step that covers a character of the pattern, by its offset in UTF-16 code units. */
   readonly stepAt: (offset: number) => ExplanationStep | undefined;
   readonly flagNotes: ReadonlySignal<readonly FlagNote[]>;
-  readonly rows: ReadonlySignal<readonly StructureRow[]>;
   /** The diagram as the server renders it into the page; browsers draw their own. */
   readonly written: ReadonlySignal<WrittenDiagram | null>;
   /** The diagram that the page shows: of the last valid pattern, laid out for its pane; null until there is one. */
   readonly drawn: Signal<DrawnDiagram | null>;
-  readonly warnings: ReadonlySignal<readonly Warning[]>;
+  /** Null until those that need no search are known, or can't be found out. */
+  readonly warnings: ReadonlySignal<readonly Warning[] | null>;
   /** The oldest edition of ECMAScript that supports the pattern's syntax. */
   readonly edition: ReadonlySignal<Edition | null>;
   /** The highlighting of the pattern's field, for the highlighted part and the cursor's offset. */
   readonly patternMarks: (focus: Range | null, cursor: number | null) => readonly Mark[];
-  /** True if a search could find further warnings. */
-  readonly needsSearch: ReadonlySignal<boolean>;
 }
 
 /** An explanation, which stays visible while the pattern has an error. */
 export interface Explained {
+  readonly tree: Tree;
   readonly pattern: string;
   readonly summary: string;
   readonly steps: readonly ExplanationStep[];
   readonly flags: readonly FlagNote[];
-  readonly rows: readonly StructureRow[];
 }
 
 /** A diagram as markup. */

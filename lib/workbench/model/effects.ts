@@ -13,6 +13,7 @@ import { EXAMPLE, isSame, readLinkedState, type Sources } from "./model.ts";
 import { connectHistory } from "./navigation.ts";
 import { pageTitle } from "./title.ts";
 import { connectUndo } from "./undo.ts";
+import "./views.ts";
 
 /**
  * Updates the address and the undo history after each change, including changes made since hydration.

@@ -6,7 +6,14 @@ import type { Range, Regex } from "../../regex/regex.ts";
 import type { Views } from "./derived.ts";
 import { DEFAULT_MODES, type Modes, type ReadState, type SnapshotLink, type UrlState } from "./link.ts";
 import type { Mark } from "./marks.ts";
-import type { Backtracking, FoundFixes, MatchRun, SearchedWarnings, VerdictHeadline } from "./results.ts";
+import type {
+  Backtracking,
+  FoundFixes,
+  FoundWarnings,
+  MatchRun,
+  SearchedWarnings,
+  VerdictHeadline,
+} from "./results.ts";
 
 /** The page's state: its sources, values derived from them, and the results of workers. */
 export interface Model {
@@ -14,6 +21,8 @@ export interface Model {
   readonly regex: ReadonlySignal<Regex>;
   /** Null in the browser until their code has loaded, and on the server for a pattern that is too large. */
   readonly views: Signal<Views | null>;
+  /** The warnings that need no search; null until they are known. */
+  readonly instant: Signal<FoundWarnings | null>;
   /** The result of the warning worker's search for `regex`; null while it runs. */
   readonly searched: Signal<SearchedWarnings | null>;
   /** The newest run of the match worker; null before the first. */
@@ -63,6 +72,7 @@ export function sharedModel(sources: Sources): Model {
     sources,
     regex: computed(() => ({ pattern: sources.pattern.value, flags: sources.flags.value })),
     views: signal<Views | null>(null),
+    instant: signal<FoundWarnings | null>(null),
     searched: signal<SearchedWarnings | null>(null),
     run: signal<MatchRun | null>(null),
     tested: signal<MatchRun | null>(null),

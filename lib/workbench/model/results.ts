@@ -3,6 +3,7 @@ import type { Matches } from "../../regex/matching/matches.ts";
 import type { Verdict } from "../../regex/redos/verdict.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { PerformanceSuggestion } from "../../regex/rewrite/rewrite.ts";
+import type { InstantWarnings } from "../../regex/rules/instant.ts";
 import type { Warning } from "../../regex/rules/warning.ts";
 import type { CallStatus } from "../runtime/worker_calls.ts";
 
@@ -20,6 +21,12 @@ export interface MatchRun {
   readonly reason: string;
   /** The time limit that was exceeded, in milliseconds; absent if it was stopped for another reason, or not at all. */
   readonly stoppedAfter?: number;
+}
+
+/** The warnings that need no search, and the pattern that they are about. */
+export interface FoundWarnings {
+  readonly regex: Regex;
+  readonly warnings: InstantWarnings;
 }
 
 /** The warnings that need a search, and whether the search was completed. */

@@ -4,16 +4,14 @@ import { MATCHES_WAIT_MS, STALE_MS } from "../../limits/workbench.ts";
 import { hasForeignSyntax } from "../../regex/convert/foreign_syntax.ts";
 import { explainInSteps, type ExplanationStep, stepAt } from "../../regex/explain/explanation.ts";
 import { type FlagNote, flagNotes } from "../../regex/explain/flags.ts";
-import { type StructureRow, structureRows } from "../../regex/explain/structure.ts";
 import { summarize } from "../../regex/explain/summary.ts";
 import { memoize, memoizeSteps } from "../../regex/memoize.ts";
 import { buildDiagram } from "../../regex/railroad/diagram.ts";
 import { layout } from "../../regex/railroad/layout.ts";
 import { renderSvg, serializeSvgContent } from "../../regex/railroad/svg.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
-import { instantWarningsInSteps } from "../../regex/rules/instant.ts";
-import { needsSearch } from "../../regex/rules/search_need.ts";
-import { mergeWarnings, type Warning, warningsBeside } from "../../regex/rules/warning.ts";
+import { textFacts } from "../../regex/rules/text_facts.ts";
+import { mergeWarnings, warningsBeside } from "../../regex/rules/warning.ts";
 import type { Steps } from "../../regex/steps.ts";
 import { type Edition, requiredEdition } from "../../regex/syntax/editions.ts";
 import { parse, type ParseResult, type PatternError, type Tree } from "../../regex/syntax/parse.ts";
@@ -26,15 +24,16 @@ import type { Model } from "./model.ts";
 import { unfoldedIn } from "./unfolded.ts";
 
 /**
- * Derives the views. This module includes the parser and everything that explains, so browsers load it
- * separately.
+ * Derives the views. This module includes the parser and everything that explains, so browsers load it separately. What
+ * is loaded after it and shares more than little code with it imports it, also without using it: what leads to all of
+ * this code needs only one file, which compresses better than many; see `lib/workbench/first_load.ts`.
  *
  * @param read the pattern that the views are about, if it follows the typed one with a delay
  */
 export function buildViews(
-  { sources, regex, searched, backtracking }: Pick<
+  { sources, regex, instant, searched, backtracking }: Pick<
     Model,
-    "sources" | "regex" | "searched" | "backtracking"
+    "sources" | "regex" | "instant" | "searched" | "backtracking"
   >,
   read: ReadonlySignal<Regex> = regex,
 ): Views {
@@ -48,9 +47,13 @@ export function buildViews(
     if (!parsed.value.ok) return null;
     return newest = parsed.value.tree;
   });
-  const multiline = computed(() => /[\n\r\u2028\u2029]/.test(sources.text.value));
+  const multiline = computed(() => textFacts(sources.text.value).multiline);
   const of = <T>(view: (tree: Tree) => T, empty: T) => computed(() => tree.value ? view(tree.value) : empty);
-  const instant = of<Warning[]>((tree) => instantOf[multiline.value ? "lines" : "line"].of(tree), []);
+  /** Their ranges are those of the pattern that they were found in. */
+  const found = computed(() => {
+    const known = instant.value;
+    return known && known.regex === tree.value?.regex ? known.warnings : null;
+  });
   const isLate = signal(false);
   const explained = computed(() => {
     const knowledge = backtracking.value;
@@ -69,7 +72,7 @@ export function buildViews(
       const parsed = parseOnce(regex);
       if (!parsed.ok || parsed.tree.size <= MAX_SERVER_NODES) return done(), () => {};
       const timer = setTimeout(() => isLate.value = true, STALE_MS - MATCHES_WAIT_MS);
-      const steps = workedOut(parsed.tree, multiline.peek());
+      const steps = workedOut(parsed.tree);
       const end = () => (clearTimeout(timer), isLate.value = false, done());
       const cancel = workInSlices(steps, end, () => {}, clock, 1);
       return () => (clearTimeout(timer), cancel());
@@ -79,41 +82,37 @@ export function buildViews(
     steps,
     stepAt: (offset) => stepAt(steps.peek(), offset),
     flagNotes: of<readonly FlagNote[]>(flagsOf, []),
-    rows: of<readonly StructureRow[]>(rowsOf, []),
     written: computed(() => tree.value && writeDiagram(tree.value, unfoldedIn(sources, tree.value.regex))),
     drawn: signal<DrawnDiagram | null>(null),
     warnings: computed(() => {
-      const structural = mergeWarnings(instant.value, searched.value?.warnings ?? []);
+      if (tree.value === null) return [];
       const knowledge = backtracking.value;
+      if (found.value === null && knowledge === null) return null;
+      const instant = found.value?.[multiline.value ? "lines" : "line"] ?? [];
+      const structural = mergeWarnings(instant, searched.value?.warnings ?? []);
       return knowledge
         ? mergeWarnings(knowledge.warnings, warningsBeside(knowledge.verdict, structural))
         : structural;
     }),
     edition: of<Edition | null>(requiredEdition, null),
     patternMarks: (focus, cursor) => patternMarks(tree.value, faultIn(parsed.value), focus, cursor),
-    needsSearch: of(needsSearch, false),
   };
 }
 
 // Several signals read these, and outdated results may be read again.
 const [explanationOf, summaryOf] = [memoizeSteps(explainInSteps), memoize((tree: Tree) => summarize(tree))];
 const stepsOf: (tree: Tree) => readonly ExplanationStep[] = explanationOf.of;
-/** Warnings that need no search, for a text of one line or of several. */
-const instantOf = {
-  line: memoizeSteps((tree: Tree) => instantWarningsInSteps(tree, { multiline: false })),
-  lines: memoizeSteps((tree: Tree) => instantWarningsInSteps(tree, { multiline: true })),
-};
-const [flagsOf, rowsOf] = [memoize(flagNotes), memoize(structureRows)];
+const flagsOf = memoize(flagNotes);
 
 /** Memoizes the most expensive results that the page shows of a pattern. */
-function* workedOut(tree: Tree, multiline: boolean): Steps<void> {
+function* workedOut(tree: Tree): Steps<void> {
   yield* explanationOf.ahead(tree);
-  yield* instantOf[multiline ? "lines" : "line"].ahead(tree);
   summaryOf(tree);
 }
 
-/** Each part is computed when it is read: the rows of the syntax tree are shown only on request. */
+/** Each part is computed when it is read. */
 const createExplained = (tree: Tree, summary: (tree: Tree) => string): Explained => ({
+  tree,
   pattern: tree.regex.pattern,
   get summary() {
     return summary(tree);
@@ -123,9 +122,6 @@ const createExplained = (tree: Tree, summary: (tree: Tree) => string): Explained
   },
   get flags() {
     return flagsOf(tree);
-  },
-  get rows() {
-    return rowsOf(tree);
   },
 });
 
@@ -146,12 +142,6 @@ function writeDiagram(tree: Tree, unfolded: ReadonlySet<number>): WrittenDiagram
   const diagram = buildDiagram(tree, { unfolded });
   const svg = renderSvg(layout(diagram, { maxWidth: PANE_DIAGRAM_WIDTH_PX }), { interactive: true });
   return { svg, content: serializeSvgContent(svg) };
-}
-
-/** Provides the views of a page on the server, unless the pattern is so large that they are computed in the browser. */
-export function prepareViews(model: Model): void {
-  const views = buildViews(model);
-  if ((views.tree.value?.size ?? 0) <= MAX_SERVER_NODES) model.views.value = views;
 }
 
 /**

@@ -5,15 +5,17 @@ import { describeLanguage } from "../../regex/language/relation.ts";
 import type { NativeRun } from "../../regex/redos/confirmation.ts";
 import { createStepCounter, measureOrdinaryGrowth } from "../../regex/redos/growth.ts";
 import { confirmBacktracking, findBacktracking, type ReasonedVerdict } from "../../regex/redos/redos.ts";
+import { instantWarningsForTexts } from "../../regex/rules/instant.ts";
 import { verdictWarnings } from "../../regex/rules/verdict_warnings.ts";
 import type { Tree } from "../../regex/syntax/parse.ts";
 import { type LocalKnowledge, NOTHING_KNOWN } from "../judging/local_knowledge.ts";
 
-/** The result of a proof or of counting steps, within a few milliseconds for most patterns. */
+/** The warnings, and the result of a proof or of counting steps, within a few milliseconds for most patterns. */
 export function briefAnalysis(tree: Tree, withFormat = false): LocalKnowledge {
   const finding = [...findBacktracking(tree, createStepCounter(tree))].at(-1);
   const knowledge = {
     ...NOTHING_KNOWN,
+    instant: instantWarningsForTexts(tree),
     isEmpty: isProvedEmpty(tree),
     ...(withFormat && { format: describedFormat(tree) }),
   };
@@ -38,7 +40,9 @@ export function* localAnalysis(
   runNatively: NativeRun,
 ): Generator<LocalKnowledge> {
   const stepsOn = createStepCounter(tree);
-  let knowledge = NOTHING_KNOWN;
+  // First, because the rest may be stopped.
+  let knowledge: LocalKnowledge = { ...NOTHING_KNOWN, instant: instantWarningsForTexts(tree) };
+  yield knowledge;
   const findings = findBacktracking(tree, stepsOn);
   let next = findings.next();
   for (; !next.done; next = findings.next()) yield knowledge = withFinding(knowledge, next.value, tree);

@@ -17,6 +17,7 @@ import { useGenerated } from "../matching/generated_tests.ts";
 import { isPrivateAddress } from "../model/link.ts";
 import type { Model } from "../model/model.ts";
 import type { ToolProps } from "../model/tool.ts";
+import "../model/views.ts";
 import { GrowthPlot } from "./growth_plot.tsx";
 import { type AppliedFix, connectHotspots, limitWords, type RewriteRow, safetyPanel } from "./state.ts";
 

@@ -9,6 +9,7 @@ import { characterEdits } from "../../regex/diff/characters.ts";
 import type { SaveForm } from "../client/save_form.ts";
 import "../first_load.ts";
 import { isSameText, savingHint } from "../model/saved_text.ts";
+import "../model/views.ts";
 import { formatTime } from "../page/times.ts";
 import { closeSaving, openSaving, resume } from "./dialog.ts";
 import { checkForChanges, follow } from "./following.ts";

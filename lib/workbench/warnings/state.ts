@@ -1,7 +1,9 @@
 import { effect } from "@preact/signals";
+import { needsSearch } from "../../regex/rules/search_need.ts";
 import "../first_load.ts";
 import { WarningSearch } from "../judging/warning_search.ts";
 import type { Model } from "../model/model.ts";
+import "../model/views.ts";
 import type { Backtracking, SearchedWarnings } from "../model/results.ts";
 import { spawner } from "../runtime/lazy.ts";
 
@@ -25,7 +27,7 @@ export function connectWarnings(model: Model): () => void {
   const stop = effect(() => {
     const tree = views.value?.tree.value;
     if (!tree) search.stop();
-    else if (views.value?.needsSearch.value) search.start(tree.regex);
+    else if (needsSearch(tree)) search.start(tree.regex);
     else search.skip();
   });
   return () => (stop(), search.stop());

@@ -1,10 +1,12 @@
+import { useRef } from "preact/hooks";
 import "../first_load.ts";
 import { useViews } from "../model/connect_views.ts";
 import type { Views } from "../model/derived.ts";
 import type { Model } from "../model/model.ts";
 import type { ToolProps } from "../model/tool.ts";
+import "../model/views.ts";
 import { searchStatus } from "./state.ts";
-import { Warnings } from "./view.tsx";
+import { Warnings, type WarningsProps } from "./view.tsx";
 
 /** The warnings about the pattern. */
 export function Tool({ model }: Pick<ToolProps, "model">) {
@@ -15,5 +17,8 @@ export function Tool({ model }: Pick<ToolProps, "model">) {
 function WarningList({ model, views: { tree, warnings } }: { model: Model; views: Views }) {
   const { searched, backtracking } = model;
   const search = tree.value ? searchStatus(searched.value?.status, backtracking.value?.status) : "none";
-  return <Warnings warnings={warnings.value} search={search} pattern={tree.value?.regex.pattern ?? ""} />;
+  const last = useRef<Pick<WarningsProps, "warnings" | "pattern">>({ warnings: [], pattern: "" });
+  const known = warnings.value;
+  if (known) last.current = { warnings: known, pattern: tree.value?.regex.pattern ?? "" };
+  return <Warnings {...last.current} search={search} isOutdated={known === null} />;
 }

@@ -5,18 +5,21 @@ export interface WarningsProps {
   readonly warnings: readonly Warning[];
   /** The state of the search for backtracking and sets; none if there is nothing to search. */
   readonly search: "none" | "running" | "done" | "ended" | "failed";
+  /** The one that they are about. */
   readonly pattern: string;
+  /** True if they are about an earlier pattern, and those of the current one aren't known yet. */
+  readonly isOutdated?: boolean;
 }
 
 /** Warnings about the pattern: the most severe first, one card for each cause. */
-export function Warnings({ warnings, search, pattern }: WarningsProps) {
+export function Warnings({ warnings, search, pattern, isOutdated = false }: WarningsProps) {
   return (
     <>
       <p class="search-status" role="status">{SEARCH[search]}</p>
       {search === "done" && warnings.length === 0 && <p class="empty-view">No warnings</p>}
-      <ul class="warnings">
+      <ul class={`warnings${isOutdated ? " outdated" : ""}`}>
         {groupWarnings(warnings).map(({ warnings }, index) => (
-          <Card key={index} warnings={warnings} pattern={pattern} />
+          <Card key={index} warnings={warnings} pattern={pattern} isOutdated={isOutdated} />
         ))}
       </ul>
     </>
@@ -35,11 +38,13 @@ const MARKS = { info: "i", warn: "!", danger: "×" };
 /** The names of the severities. */
 export const SEVERITY_WORDS = { info: "Info", warn: "Warning", danger: "Danger" };
 
-function Card({ warnings, pattern }: WarningGroup & { readonly pattern: string }) {
+type CardProps = WarningGroup & Required<Pick<WarningsProps, "pattern" | "isOutdated">>;
+
+function Card({ warnings, pattern, isOutdated }: CardProps) {
   const [{ id, severity, title, message, hint }] = warnings;
   const isOneMessage = warnings.every((each) => each.message === message);
   return (
-    <li class={`warning ${severity}`} {...warnings.length === 1 && placeProps(warnings[0])}>
+    <li class={`warning ${severity}`} {...warnings.length === 1 && placeProps(warnings[0], isOutdated)}>
       <h3>
         <span class="mark" aria-hidden="true">{MARKS[severity]}</span>
         <span class="severity">{SEVERITY_WORDS[severity]}</span> <a href={`/docs/warnings#${id}`}>{title}</a>
@@ -48,7 +53,7 @@ function Card({ warnings, pattern }: WarningGroup & { readonly pattern: string }
       {warnings.length === 1 ? <Source pattern={pattern} range={warnings[0].range} /> : (
         <ul class="places">
           {warnings.map((each, index) => (
-            <li key={index} class="place" {...placeProps(each)}>
+            <li key={index} class="place" {...placeProps(each, isOutdated)}>
               <Source pattern={pattern} range={each.range} />
               {!isOneMessage && <p>{each.message}</p>}
             </li>
@@ -61,9 +66,8 @@ function Card({ warnings, pattern }: WarningGroup & { readonly pattern: string }
   );
 }
 
-/** Hovering over a warning's part highlights it in every view. */
-const placeProps = ({ range: { start, end } }: Warning) => ({
-  "data-start": start,
-  "data-end": end,
+/** Hovering over a warning's part highlights it in every view, unless these show another pattern. */
+const placeProps = ({ range: { start, end } }: Warning, isOutdated: boolean) => ({
+  ...!isOutdated && { "data-start": start, "data-end": end },
   tabIndex: 0,
 });

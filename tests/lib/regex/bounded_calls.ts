@@ -128,7 +128,7 @@ import {
 import { rewriteTexts, textsAroundChange } from "../../../lib/regex/rewrite/texts.ts";
 import { CATALOGUE } from "../../../lib/regex/rules/catalogue.ts";
 import { matchesAnything } from "../../../lib/regex/rules/character_kinds.ts";
-import { instantWarnings, instantWarningsInSteps } from "../../../lib/regex/rules/instant.ts";
+import { instantWarnings, instantWarningsForTexts } from "../../../lib/regex/rules/instant.ts";
 import { nestedLoops } from "../../../lib/regex/rules/nested_quantifiers.ts";
 import { runRule } from "../../../lib/regex/rules/rule.ts";
 import { needsSearch } from "../../../lib/regex/rules/search_need.ts";
@@ -474,7 +474,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "rules/catalogue.ts#CATALOGUE": ({ tree }) => CATALOGUE.map((rule) => runRule(rule, tree)),
   "rules/character_kinds.ts#matchesAnything": ({ nodes }) => nodes.map(matchesAnything),
   "rules/instant.ts#instantWarnings": ({ tree }) => instantWarnings(tree, { multiline: true }),
-  "rules/instant.ts#instantWarningsInSteps": ({ tree }) => instantWarningsInSteps(tree, { multiline: true }),
+  "rules/instant.ts#instantWarningsForTexts": ({ tree }) => instantWarningsForTexts(tree),
   "rules/nested_quantifiers.ts#nestedLoops": ({ tree }) => nestedLoops(tree),
   "rules/search_need.ts#needsSearch": ({ tree }) => needsSearch(tree),
   "rules/searched.ts#searchedWarnings": ({ tree }) => searchedWarnings(tree),
@@ -773,7 +773,6 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
   "rules/instant.ts#instantWarnings": [
     "rules/rule.ts#runRule",
     "rules/rule.ts#runRules",
-    "rules/rule.ts#runRulesInSteps",
   ],
   "report/analysis.ts#analysePattern": ["rules/verdict_warnings.ts#warningsUnder"],
   "syntax/tree_queries.ts#canFailAfter": [

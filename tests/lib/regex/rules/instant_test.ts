@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertLess } from "@std/assert";
 import fc from "fast-check";
 import { MAX_WARNINGS, MAX_WARNINGS_PER_RULE } from "../../../../lib/limits/pattern.ts";
-import { instantWarnings } from "../../../../lib/regex/rules/instant.ts";
+import { instantWarnings, instantWarningsForTexts } from "../../../../lib/regex/rules/instant.ts";
 import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
 import { assertCpuTime, cpuTime } from "../../../cpu_time.ts";
 import { corpusTrees, treeOf } from "../trees.ts";
@@ -28,6 +28,15 @@ Deno.test("instantWarnings() takes the test text into account", () => {
   const ids = (multiline: boolean) => instantWarnings(treeOf("/^\\d$/"), { multiline }).map(({ id }) => id);
   assertEquals(ids(true), ["anchor-without-multiline", "anchor-without-multiline"]);
   assertEquals(ids(false), []);
+});
+
+Deno.test("instantWarningsForTexts() is what instantWarnings() finds for a text of one line, and of several", () => {
+  for (const literal of ["/^\\d$/", "/^[A-z]$/m", "/[aa]{1}/", "/^a{1}|b$/"]) {
+    const tree = treeOf(literal);
+    const { line, lines } = instantWarningsForTexts(tree);
+    const expected = [false, true].map((multiline) => instantWarnings(tree, { multiline }));
+    assertEquals([line, lines], expected, literal);
+  }
 });
 
 Deno.test("instantWarnings() has no invalid warnings on the corpora", async () => {

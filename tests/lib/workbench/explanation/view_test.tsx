@@ -2,7 +2,8 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { renderToString } from "preact-render-to-string";
 import { explainPattern } from "../../../../lib/regex/explain/explanation.ts";
 import { treeOf } from "../../regex/trees.ts";
-import { Explanation, Structure, Summary } from "../../../../lib/workbench/explanation/view.tsx";
+import { Structure } from "../../../../lib/workbench/explanation/structure_view.tsx";
+import { Explanation, Summary } from "../../../../lib/workbench/explanation/view.tsx";
 import { Warnings } from "../../../../lib/workbench/warnings/view.tsx";
 
 Deno.test("a pattern that is too large is not reported as a syntax error", () => {
@@ -10,7 +11,7 @@ Deno.test("a pattern that is too large is not reported as a syntax error", () =>
   const html = renderToString(
     <>
       <Explanation steps={[]} flags={[]} pattern={pattern} />
-      <Structure rows={[]} pattern={pattern} />
+      <Structure tree={null} />
       <Warnings warnings={[]} search="none" pattern={pattern} />
     </>,
   );

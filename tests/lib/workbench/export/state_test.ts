@@ -70,9 +70,10 @@ function drafted(
   pattern: string,
   choice: Partial<Parameters<typeof createExportRequest>[2]> = {},
   flags = "",
+  text = "",
 ) {
-  const model = sharedModel(createSources({ pattern, flags, text: "", notices: [] }));
-  return createExportRequest(model.regex.value, buildViews(model), { ...CHOICE, ...choice });
+  const model = sharedModel(createSources({ pattern, flags, text, notices: [] }));
+  return createExportRequest(model.regex.value, buildViews(model), { ...CHOICE, ...choice }, text);
 }
 
 for (const format of EXPORT_FORMAT_NAMES) {
@@ -97,6 +98,15 @@ Deno.test("draftOf() leaves out steps beyond the limit and says how many", () =>
 Deno.test("draftOf() has no warnings if they are switched off", () => {
   assert((drafted("[A-z]")?.request.warnings.length ?? 0) > 0);
   assertEquals(drafted("[A-z]", { withWarnings: false })?.request.warnings, []);
+});
+
+Deno.test("draftOf() finds the warnings that aren't known yet, and takes those that are", () => {
+  const found = (text: string) => drafted("^a$", {}, "", text)?.request.warnings.length;
+  assertEquals([found("a"), found("a\nb")], [0, 2]);
+  const model = sharedModel(createSources({ pattern: "[A-z]", flags: "", text: "", notices: [] }));
+  const views = buildViews(model);
+  model.instant.value = { regex: model.regex.value, warnings: { line: [], lines: [] } };
+  assertEquals(createExportRequest(model.regex.value, views, CHOICE, "")?.request.warnings, []);
 });
 
 Deno.test("draftOf() returns null for a pattern that has an error or is too large", () => {

@@ -3,11 +3,15 @@ import { assert, assertEquals, assertLess } from "@std/assert";
 import { MAX_SERVER_NODES } from "../../../../lib/limits/pattern.ts";
 import { DRAW_SLICE_MS, STALE_MS } from "../../../../lib/limits/workbench.ts";
 import { NOT_ANALYSED } from "../../../../lib/regex/redos/verdict.ts";
+import { instantWarningsForTexts } from "../../../../lib/regex/rules/instant.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
-import { createSources, EXAMPLE, sharedModel } from "../../../../lib/workbench/model/model.ts";
+import { createSources, EXAMPLE, type Model, sharedModel } from "../../../../lib/workbench/model/model.ts";
+import type { FoundWarnings } from "../../../../lib/workbench/model/results.ts";
 import { toggleFold } from "../../../../lib/workbench/model/unfolded.ts";
-import { buildViews, patternMarks, prepareViews } from "../../../../lib/workbench/model/views.ts";
+import { prepareViews } from "../../../../lib/workbench/model/prepared_views.ts";
+import { buildViews, patternMarks } from "../../../../lib/workbench/model/views.ts";
 import { FakeTimers } from "../../../fake_timers.ts";
+import { treeOf } from "../../regex/trees.ts";
 
 const sources = (pattern: string, flags = "", text = "") =>
   createSources({ pattern, flags, text, notices: [] });
@@ -16,7 +20,7 @@ Deno.test("every view depends on the pattern", () => {
   const { pattern } = EXAMPLE;
   const model = sharedModel(sources(pattern));
   const views = buildViews(model);
-  const sizes = () => [views.steps, views.rows].map((view) => view.value.length > 0);
+  const sizes = () => [views.steps.value.length > 0, views.edition.value !== null];
   assertEquals([sizes(), views.written.value === null, views.error.value], [
     [true, true],
     false,
@@ -114,10 +118,23 @@ Deno.test("a short pattern is processed at once, and a canceled one has no effec
   assertEquals([read, waiting.length], [["b", "("], 0]);
 });
 
-Deno.test("warnings of both kinds are in the pattern's order", () => {
-  const model = sharedModel(sources("[A-z] [A-z]"));
+/** The warnings of the worker about the pattern of a model. */
+function instantIn(model: Model): FoundWarnings {
+  const regex = model.regex.value;
+  return { regex, warnings: instantWarningsForTexts(treeOf(regex)) };
+}
+
+/** The views of a pattern about which the worker has reported. */
+function judged(pattern: string, text = "") {
+  const model = sharedModel(sources(pattern, "", text));
+  model.instant.value = instantIn(model);
   const views = buildViews(model);
-  const found = views.warnings.value.length;
+  return { model, views, warnings: () => views.warnings.value ?? [] };
+}
+
+Deno.test("warnings of both kinds are in the pattern's order", () => {
+  const { model, warnings } = judged("[A-z] [A-z]");
+  const found = warnings().length;
   assert(found > 0);
   const late = {
     id: "x",
@@ -128,14 +145,34 @@ Deno.test("warnings of both kinds are in the pattern's order", () => {
     range: { start: 2, end: 3 },
   } as const;
   model.searched.value = { status: "done", warnings: [late] };
-  const starts = views.warnings.value.map(({ range }) => range.start);
+  const starts = warnings().map(({ range }) => range.start);
   assertEquals([starts.length, starts], [found + 1, starts.toSorted((a, b) => a - b)]);
 });
 
 Deno.test("a warning about lines depends on whether the text has several", () => {
-  const ids = (text: string) =>
-    buildViews(sharedModel(sources("^a$", "", text))).warnings.value.map(({ id }) => id);
-  assert(ids("a\nb").length > ids("a").length);
+  const { model, warnings } = judged("^a$", "a\nb");
+  const ofLines = warnings().length;
+  model.sources.text.value = "a";
+  assert(ofLines > warnings().length);
+});
+
+Deno.test("warnings of another pattern are not shown", () => {
+  const { model, views, warnings } = judged("[A-z]");
+  assertEquals(warnings().length, 1);
+  model.sources.pattern.value = "b[A-z]";
+  assertEquals(views.warnings.value, null);
+  model.instant.value = instantIn(model);
+  assertEquals(warnings().map(({ range }) => range), [{ start: 2, end: 5 }]);
+  model.sources.pattern.value = "(";
+  assertEquals(views.warnings.value, []);
+});
+
+Deno.test("a search that has ended without finding out the warnings leaves those that are known", () => {
+  const model = sharedModel(sources("[A-z]"));
+  const views = buildViews(model);
+  assertEquals(views.warnings.value, null);
+  model.backtracking.value = { verdict: NOT_ANALYSED, warnings: [], isEmpty: false, status: "failed" };
+  assertEquals(views.warnings.value, []);
 });
 
 Deno.test("toggleFold() opens a part of the diagram until the pattern changes", () => {
@@ -153,10 +190,15 @@ Deno.test("toggleFold() opens a part of the diagram until the pattern changes", 
 Deno.test("prepareViews() leaves a large pattern to the browser", () => {
   const prepared = (pattern: string) => {
     const model = sharedModel(sources(pattern));
-    prepareViews(model);
-    return model.views.value !== null;
+    const count = prepareViews(model);
+    return [model.views.value !== null, count];
   };
-  assertEquals([prepared("a"), prepared("("), prepared("a".repeat(MAX_SERVER_NODES))], [true, true, false]);
+  assertEquals(["a", "[A-z]", "(", "a".repeat(MAX_SERVER_NODES)].map(prepared), [
+    [true, 0],
+    [true, 1],
+    [true, 0],
+    [false, null],
+  ]);
 });
 
 Deno.test("patternMarks() highlights tokens, brackets, the error and the current part", () => {

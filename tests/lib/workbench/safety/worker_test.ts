@@ -47,6 +47,16 @@ Deno.test("a brief report of the safety worker is what it proves or counts", asy
   );
 });
 
+Deno.test("the safety worker reports the warnings that need no search, first and with each report", async () => {
+  for (const isBrief of [true, false]) {
+    const reports = await reportsOn("^[A-z]+$", isBrief);
+    const ids = reports.map(({ instant }) => instant?.line.map(({ id }) => id));
+    assertEquals(ids, reports.map(() => ["mixed-case-range"]));
+    assertEquals(reports[0]?.instant?.lines.length, 3);
+    if (!isBrief) assertEquals(reports[0]?.finding, null);
+  }
+});
+
 Deno.test("the safety worker reports nothing about a syntax error", async () => {
   const reports = await reportsOn("a(");
   assertEquals(reports.map(({ finding }) => finding), [null]);

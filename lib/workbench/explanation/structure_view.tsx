@@ -1,0 +1,33 @@
+import { structureRows } from "../../regex/explain/structure.ts";
+import { memoize } from "../../regex/memoize.ts";
+import type { Tree } from "../../regex/syntax/parse.ts";
+import "../first_load.ts";
+import "../model/views.ts";
+import { longestSource, Row, Rows } from "./view.tsx";
+
+interface StructureProps {
+  /** Null if there is none. */
+  readonly tree: Tree | null;
+  readonly isOutdated?: boolean;
+}
+
+/** The syntax tree, a row per node. Browsers load it when it is first opened. */
+export function Structure({ tree, isOutdated = false }: StructureProps) {
+  if (tree === null) {
+    return <p class="empty-view">No structure: the pattern has an error, or is too large</p>;
+  }
+  const rows = rowsOf(tree);
+  const { pattern } = tree.regex;
+  return (
+    <Rows
+      label="Nodes of the syntax tree"
+      items={rows}
+      codeLength={longestSource(rows)}
+      isOutdated={isOutdated}
+      row={({ facts, label, range, depth }, index) =>
+        Row({ pattern, range, depth, index, isOutdated, label, detail: facts.join(" · ") })}
+    />
+  );
+}
+
+const rowsOf = memoize(structureRows);

@@ -1,0 +1,19 @@
+import { MAX_SERVER_NODES } from "../../limits/pattern.ts";
+import { instantWarningsForTexts } from "../../regex/rules/instant.ts";
+import type { Model } from "./model.ts";
+import { buildViews } from "./views.ts";
+
+/**
+ * Provides the views of a page on the server, unless the pattern is so large that they are computed in the browser.
+ * No island imports this: it has the rules of warnings, which a browser runs in a worker.
+ *
+ * @returns the number of warnings; null if it is left to the browser
+ */
+export function prepareViews(model: Model): number | null {
+  const views = buildViews(model);
+  const tree = views.tree.value;
+  if ((tree?.size ?? 0) > MAX_SERVER_NODES) return null;
+  if (tree) model.instant.value = { regex: tree.regex, warnings: instantWarningsForTexts(tree) };
+  model.views.value = views;
+  return views.warnings.value?.length ?? null;
+}
