@@ -62,7 +62,7 @@ export function Contracts({ model }: { model: Pick<Model, "sources" | "views" | 
           class="code"
           rows={Math.min(8, Math.max(2, contracts.value.split("\n").length))}
           maxLength={MAX_CONTRACTS * MAX_CONTRACT_CHARACTERS}
-          placeholder={'whole\nwithin format ipv4\nrejects "1.2.3"'}
+          placeholder={PLACEHOLDER}
           spellcheck={false}
           value={contracts.value}
           onInput={({ currentTarget }) => contracts.value = currentTarget.value}
@@ -76,6 +76,8 @@ export function Contracts({ model }: { model: Pick<Model, "sources" | "views" | 
     </section>
   );
 }
+
+const PLACEHOLDER = 'whole\nwithin format ipv4\nrejects "1.2.3"';
 
 const MAX_SUGGESTED = 3;
 
