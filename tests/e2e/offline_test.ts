@@ -166,7 +166,7 @@ async function workOffline(page: Page, origin: string): Promise<void> {
       ["tests", "Run"],
       ["code", "Regex literal"],
       ["safety", "Shortest match"],
-      ["safety", "Cause"],
+      ["safety", "How was this checked?"],
       ["debugger", "Search from"],
     ] as const
   ) {

@@ -173,7 +173,7 @@ journeys("reviewing a pattern", async (t) => {
     signedIn("carl", async (page) => {
       await page.getByRole("tab", { name: "Line tests" }).click();
       await ask(page);
-      await proposal(page, "/^a+$/").getByText("1 of 2 lines pass, 1 before").waitFor();
+      await proposal(page, "/^a+$/").getByText("2 of 2 lines pass, 2 before").waitFor();
     }));
 
   await t.step("keeps a partial answer when it is stopped, and asks again", () =>
