@@ -14,17 +14,18 @@ journeys("the layout of the page", async (t) => {
   await using site = await openSite();
 
   await t.sample(
-    "at 1280 px all tools have their tabs",
+    "at 1280 px six tools have tabs, the reference among them, and at 1440 px all",
     () =>
       site.visit(linkTo({ p: "(a+)+[A-z]", f: "g", t: "x" }), async (page) => {
-        for (
-          const id of [
-            "explanation",
-            ...toolsWith([]).filter(({ isOnDemand }) => !isOnDemand).map(({ id }) => id),
-          ]
-        ) {
-          await page.locator(`#tab-${id}`).waitFor();
-        }
+        const tools = [
+          "explanation",
+          ...toolsWith([]).filter(({ isOnDemand }) => !isOnDemand).map(({ id }) => id),
+        ];
+        const six = tools.slice(0, 6);
+        assert(six.includes("reference"), six.join());
+        for (const id of six) await page.locator(`#tab-${id}`).waitFor();
+        await page.setViewportSize({ width: 1_440, height: 900 });
+        for (const id of tools) await page.locator(`#tab-${id}`).waitFor();
       }),
   );
 
