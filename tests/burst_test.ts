@@ -2,6 +2,7 @@
  * A burst of pages from one address, within its limit, doesn't keep others waiting: the built site in a process
  * of its own. Its idle times are measured while another server answers the same burst, so that they have what the
  * machine and the client do in common; the two alternate. Besides, they are compared with a time that nobody notices.
+ * Where the system tells, only the time that the server has run while a request waited for it counts.
  */
 import { assert } from "@std/assert";
 import { writeUrlState } from "../lib/workbench/model/link.ts";
@@ -70,7 +71,7 @@ Deno.test("others don't wait for 200 pages of one address", async (t) => {
           { length: PAGES },
           (_, n) => load(from, requestOf(`${address}-${n}`), address).then(() => pending--),
         );
-        while (pending > 0) times.push(await probe(origin));
+        while (pending > 0) times.push(await probe(origin, sites[0].process.pid));
         await Promise.all(pages);
       }
     });
@@ -94,11 +95,23 @@ async function load(origin: string, request: string, address: number): Promise<v
   assert(status === "HTTP/1.1 200", status);
 }
 
-/** Milliseconds until another client has its response. */
-async function probe(origin: string): Promise<number> {
-  const startedAt = performance.now();
+/**
+ * Milliseconds until another client has its response; no more than the server's main thread has run meanwhile, because
+ * other programs may keep it from running.
+ */
+async function probe(origin: string, pid: number): Promise<number> {
+  const [startedAt, ranBefore] = [performance.now(), runningMs(pid)];
   await (await fetch(`${origin}/healthz`)).text();
-  return performance.now() - startedAt;
+  return Math.min(performance.now() - startedAt, runningMs(pid) - ranBefore || Infinity);
+}
+
+/** Milliseconds that the main thread of a process has run; not a number where the system doesn't tell. */
+function runningMs(pid: number): number {
+  try {
+    return Number(Deno.readTextFileSync(`/proc/${pid}/schedstat`).split(" ")[0]) / 1e6;
+  } catch {
+    return NaN;
+  }
 }
 
 /** The time that this share of the requests doesn't exceed. */
