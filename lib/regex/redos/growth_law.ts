@@ -76,15 +76,36 @@ function polynomialAt({ from, period, differences }: PolynomialLaw, count: numbe
 }
 
 function recurrenceAt({ from, coefficients, initial }: RecurrenceLaw, count: number): bigint {
-  const weights = powerModulo(coefficients.map(BigInt), count - from);
+  return weighted(powerModulo(coefficients.map(BigInt), count - from) ?? [], initial);
+}
+
+/** The same; undefined if the numbers on the way to it are huge, although it may not be: the largest ones can cancel out. */
+function limitedRecurrenceAt(
+  { from, coefficients, initial }: RecurrenceLaw,
+  count: number,
+): bigint | undefined {
+  const weights = powerModulo(coefficients.map(BigInt), count - from, HUGE_WEIGHT);
+  return weights && weighted(weights, initial);
+}
+
+/** A number with 30,000 digits. */
+const HUGE_WEIGHT = 1n << 100_000n;
+
+function weighted(weights: readonly bigint[], initial: RecurrenceLaw["initial"]): bigint {
   return weights.reduce((sum, weight, index) => sum + weight * BigInt(initial[index] ?? 0), 0n);
 }
 
 /**
  * The remainder of a power of x by the characteristic polynomial of a recurrence: the weights of the first values in
- * the one with that index. The work grows with the logarithm of the exponent.
+ * the one with that index. The work grows with the logarithm of the exponent, and with the length of the numbers.
+ *
+ * @returns undefined if one of them exceeds a limit
  */
-function powerModulo(coefficients: readonly bigint[], exponent: number): bigint[] {
+function powerModulo(
+  coefficients: readonly bigint[],
+  exponent: number,
+  limit?: bigint,
+): bigint[] | undefined {
   const order = coefficients.length;
   const reduced = (polynomial: bigint[]): bigint[] => {
     for (let power = polynomial.length - 1; power >= order; power--) {
@@ -103,6 +124,7 @@ function powerModulo(coefficients: readonly bigint[], exponent: number): bigint[
       for (const [j, b] of result.entries()) square[i + j]! += a * b;
     }
     result = reduced(bit === "1" ? [0n, ...square] : square);
+    if (limit !== undefined && result.some((weight) => weight > limit || weight < -limit)) return undefined;
   }
   return result;
 }
@@ -152,7 +174,10 @@ export function countForSteps(law: GrowthLaw, steps: number): number {
     latest.shift();
     latest.push(next);
   }
-  return law.from + leastIndex((index) => recurrenceAt(law, law.from + index) >= wanted);
+  return law.from + leastIndex((index) => {
+    const value = limitedRecurrenceAt(law, law.from + index);
+    return value === undefined ? undefined : value >= wanted;
+  });
 }
 
 /** The value that follows the last ones, which are in ascending order. */
@@ -163,12 +188,15 @@ export function nextValue(coefficients: readonly bigint[], last: readonly bigint
   );
 }
 
-/** The least index from which on a condition holds, by bisection; Infinity if it doesn't hold for a huge one. */
-function leastIndex(holds: (index: number) => boolean): number {
+/**
+ * The least index from which on a condition holds, by bisection; Infinity if it doesn't hold for a huge one, or up to the
+ * largest one for which that can be told: it is undefined for others.
+ */
+function leastIndex(holds: (index: number) => boolean | undefined): number {
   if (holds(0)) return 0;
   let [below, above] = [0, 1];
-  while (!holds(above)) {
-    if (above > HUGE_COUNT) return Infinity;
+  for (let isReached = holds(above); !isReached; isReached = holds(above)) {
+    if (isReached === undefined || above > HUGE_COUNT) return Infinity;
     [below, above] = [above, 2 * above];
   }
   while (above - below > 1) {

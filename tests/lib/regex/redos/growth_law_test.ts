@@ -175,3 +175,13 @@ Deno.test("countForSteps() is the first number of pumps with that many steps", (
   const constant = lawOf(numbers(() => 7));
   assertEquals(constant && countForSteps(constant, 8), Infinity);
 });
+
+Deno.test("countForSteps() ends for a recurrence that could grow, but doesn't from its first values on", () => {
+  for (const initial of [[1, 1], [5, 1], [0, 0]]) {
+    const law: GrowthLaw = { kind: "recurrence", from: 0, coefficients: [4, -3], initial, base: 3 };
+    assertEquals(countForSteps(law, 1_000_000_000), Infinity, initial.join());
+  }
+  // Each other value is 0.
+  const law: GrowthLaw = { kind: "recurrence", from: 0, coefficients: [0, 2], initial: [0, 0], base: 2 };
+  assertEquals(countForSteps(law, 1_000_000_000), Infinity);
+});
