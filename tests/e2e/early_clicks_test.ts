@@ -61,8 +61,8 @@ journeys("clicks before the page is hydrated", async (t) => {
     site.visit("/docs/offline", async (page) => {
       const go = await slow(page);
       await page.goto(site.origin, { waitUntil: "commit" });
-      await page.getByRole("button", { name: "Templates" }).click();
+      await page.getByRole("button", { name: "Menu", exact: true }).click();
       go();
-      await page.locator("#menu-templates").getByText("Email address").waitFor();
+      await page.locator("#menu-main").getByRole("button", { name: "Templates" }).waitFor();
     }, { isFresh: true }));
 });

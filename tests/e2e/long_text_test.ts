@@ -2,7 +2,7 @@
 import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { journeys } from "./journeys.ts";
-import { linkedFrom, linkTo, replace, status, text } from "./page_parts.ts";
+import { DATES, linkedFrom, linkTo, replace, status, text } from "./page_parts.ts";
 import { share } from "../sample.ts";
 import { until } from "../until.ts";
 import { openSite } from "./site.ts";
@@ -63,7 +63,7 @@ journeys("long texts and dropped files", async (t) => {
           if (!first.includes(new URL(route.request().url()).pathname)) await held.promise;
           await route.continue();
         });
-        await page.goto(site.origin, { waitUntil: "commit" });
+        await page.goto(site.origin + DATES, { waitUntil: "commit" });
         await page.locator(".views").waitFor();
         await until("a drop that is taken", () => drop(page, ".views", "early.log", "2025-11-20 ", 7));
         held.resolve();

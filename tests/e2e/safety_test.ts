@@ -68,7 +68,7 @@ journeys("the safety of a pattern, signed out", async (t) => {
         await count.filter({ hasText: "3 warnings" }).waitFor();
         await replace(page, "pattern", "b");
         await count.waitFor({ state: "detached" });
-      }),
+      }, { isFresh: true }),
   );
 
   await t.step("is measured without the server", () =>
