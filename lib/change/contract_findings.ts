@@ -1,5 +1,5 @@
 import { MAX_COMPARED_CONTRACTS } from "../limits/change.ts";
-import { MAX_CONTRACTS } from "../limits/search.ts";
+import { MAX_CONTRACTS } from "../limits/library.ts";
 import { checkContract } from "../regex/contracts/check.ts";
 import { confirmedAnswer, type FirstMatch } from "../regex/contracts/confirm.ts";
 import type { Contract } from "../regex/contracts/contract.ts";

@@ -386,9 +386,6 @@ export interface ChangeJson extends
     | "elsewhere"
     | "beyondFormat"
     | "contracts"
-  >,
-  Pick<
-    RegexChange,
     | "acceptance"
     | "breaks"
     | "mayDeviate"

@@ -497,12 +497,6 @@ export const MAX_TYPICAL_WORK = 600_000;
 /** Steps that are counted to break a contract about steps; a tenth of a second. */
 export const MAX_CONTRACT_STEPS = 20_000_000;
 
-/** Contracts of a regex. */
-export const MAX_CONTRACTS = 50;
-
-/** UTF-16 code units of a contract. */
-export const MAX_CONTRACT_CHARACTERS = 500;
-
 /** Positions, states and steps of each comparison of two patterns of a list. */
 export const OVERLAP_BUDGET = { positions: 4_000, states: 1_000, work: 200_000 } as const;
 

@@ -1,4 +1,4 @@
-import { MAX_CONTRACTS } from "../limits/search.ts";
+import { MAX_CONTRACTS } from "../limits/library.ts";
 import type { ContractAnswer } from "../regex/contracts/answer.ts";
 import { checkContract } from "../regex/contracts/check.ts";
 import type { Contract, TextSet } from "../regex/contracts/contract.ts";

@@ -1,4 +1,4 @@
-import { MAX_CONTRACT_CHARACTERS, MAX_CONTRACTS } from "../../limits/search.ts";
+import { MAX_CONTRACT_CHARACTERS, MAX_CONTRACTS } from "../../limits/library.ts";
 import { quote } from "../quote.ts";
 import { type Range, readLiteral } from "../regex.ts";
 import type { Contract, TextSet } from "./contract.ts";

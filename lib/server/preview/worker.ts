@@ -14,7 +14,7 @@ import { type CardFacts, drawCard } from "./card.ts";
 
 /**
  * The thread that judges and draws patterns for the pictures of links, since both take too long for the one that
- * serves requests. It answers a regex with a PNG file; whoever started it ends it when that takes too long.
+ * serves requests. It answers a regex with a PNG file; the server ends it when that takes too long.
  */
 
 const { resolve } = createRequire(import.meta.url);

@@ -3,7 +3,7 @@ import { CONTRACTS_MS, SEARCH_PAUSE_MS } from "../../limits/workbench.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { ContractRequest, ContractRow } from "../matching/contract_rows.ts";
 import type { Model } from "../model/model.ts";
-import { contractLines } from "../model/saved_text.ts";
+import { contractLines } from "../model/link.ts";
 import { type CallStatus, LatestCall } from "../runtime/worker_calls.ts";
 
 /** The answers about the contracts of a pattern so far. */

@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { MAX_CONTRACT_CHARACTERS, MAX_CONTRACTS } from "../../limits/library.ts";
 import "../first_load.ts";
 import type { Model } from "../model/model.ts";
-import { contractLines } from "../model/saved_text.ts";
+import { contractLines } from "../model/link.ts";
 import { connectLater, spawner } from "../runtime/lazy.ts";
 import {
   connectContracts,

@@ -103,9 +103,14 @@ function readSecond(query: URLSearchParams): Regex | null {
 
 /** No more and no longer contracts than can be saved. */
 function readContracts(query: URLSearchParams): string {
-  const lines = decode((query.get("c") ?? "").slice(0, MAX_LINK_CONTRACTS)).split(/[\n\r\u2028\u2029]+/);
-  return lines.map((line) => line.trim().slice(0, MAX_CONTRACT_CHARACTERS).toWellFormed())
-    .filter((line) => line !== "").slice(0, MAX_CONTRACTS).join("\n");
+  return contractLines(decode((query.get("c") ?? "").slice(0, MAX_LINK_CONTRACTS))).join("\n");
+}
+
+/** The contracts in a text of several lines, as they are saved. */
+export function contractLines(contracts: string): string[] {
+  return contracts.split(/[\n\r\u2028\u2029]+/).map((line) => line.trim()).filter((line) =>
+    line !== "" && line.length <= MAX_CONTRACT_CHARACTERS && line.isWellFormed()
+  ).slice(0, MAX_CONTRACTS);
 }
 
 /** Where the search begins, and the number of the step, from 1 in links. */

@@ -1,9 +1,4 @@
-import {
-  MAX_CONTRACT_CHARACTERS,
-  MAX_CONTRACTS,
-  MAX_SAVED_TESTS,
-  MAX_SAVED_TEXT_CHARACTERS,
-} from "../../limits/library.ts";
+import { MAX_SAVED_TESTS, MAX_SAVED_TEXT_CHARACTERS } from "../../limits/library.ts";
 import {
   countLineTests,
   expectationAt,
@@ -13,7 +8,7 @@ import {
 import { lineStarts } from "../../regex/matching/matches.ts";
 import { number } from "../../regex/words.ts";
 import type { LineExpectation, Snippet } from "../../schema/snippets.ts";
-import { DEFAULT_MODES, type Modes } from "./link.ts";
+import { contractLines, DEFAULT_MODES, type Modes } from "./link.ts";
 import { ALL_LINES, readExpectations, writeLineNumbers } from "./written_expectations.ts";
 
 /** The test text on the workbench, the expectations for its lines, and the contracts, one a line. */
@@ -38,13 +33,6 @@ export function savedText({ text, modes, contracts = "" }: TestedText): SavedTex
   if (!isSavable(text)) return other;
   const tests = savedTests(text, readExpectations(modes));
   return { ...(text !== "" && { text }), ...(tests.length > 0 && { tests }), ...other };
-}
-
-/** The contracts in a text of several lines, as they are saved. */
-export function contractLines(contracts: string): string[] {
-  return contracts.split(/[\n\r\u2028\u2029]+/).map((line) => line.trim()).filter((line) =>
-    line !== "" && line.length <= MAX_CONTRACT_CHARACTERS && line.isWellFormed()
-  ).slice(0, MAX_CONTRACTS);
 }
 
 /** If there are too many, lines in which no match is expected come first. */
