@@ -1,21 +1,26 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
 import { EXPORT_FORMAT_NAMES, EXPORT_FORMATS, type ExportFormat } from "../../regex/export/export_text.ts";
-import type { Block, ListItem } from "../../regex/export/sections.ts";
+import type { Block, ListItem } from "../../regex/export/block.ts";
 import { memoize } from "../../regex/memoize.ts";
 import { number } from "../../regex/words.ts";
 import { isSignedIn } from "../client/signed_in.ts";
 import "../first_load.ts";
 import { displayableCode } from "../model/layout_cost.ts";
 import type { Model } from "../model/model.ts";
+import { modelContracts } from "../matching/contract_checks.ts";
 import type { ToolProps } from "../model/tool.ts";
 import "../model/views.ts";
 import { exportTask, requestExport } from "./state.ts";
 
-const taskOf = memoize((model: Model) => exportTask(model, { ask: requestExport, isSignedIn }));
+const taskOf = memoize((model: Model) =>
+  exportTask(model, { ask: requestExport, isSignedIn }, modelContracts(model))
+);
 
 /** The explanation as a document. */
 export function Tool({ model }: ToolProps) {
+  useEffect(() => modelContracts(model).follow(), [model]);
   return <ExportPanel {...taskOf(model).value} />;
 }
 
