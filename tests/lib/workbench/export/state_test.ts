@@ -221,7 +221,7 @@ Deno.test("requestExport() says how many are left", async () => {
 async function answered(answer: () => Response | null): Promise<ExportAnswer | undefined> {
   let given: ExportAnswer | undefined;
   await withServer(answer, async () => {
-    given = await requestExport({ ...REQUEST, steps: [], warnings: [] });
+    given = await requestExport({ ...REQUEST, steps: [], contracts: [], warnings: [] });
   });
   return given;
 }
