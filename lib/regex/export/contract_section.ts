@@ -1,7 +1,7 @@
 import { answerText } from "../contracts/answered_contract.ts";
 import type { TableRow } from "./block.ts";
-import type { Section } from "./document.ts";
-import { singleLine, underline } from "./single_line.ts";
+import type { Section } from "./exported_explanation.ts";
+import { singleLine } from "./single_line.ts";
 
 /** What must always hold of the pattern, and whether it does. */
 export const CONTRACTS: Section = {
@@ -13,8 +13,5 @@ export const CONTRACTS: Section = {
       rows: contracts.map((each): TableRow => [each.line, answerText(each)]),
     }],
   lines: ({ contracts = [] }) =>
-    contracts.length === 0 ? [] : [
-      ...underline("Contracts:", "-"),
-      ...contracts.map((each) => `- ${singleLine(each.line)}: ${singleLine(answerText(each))}`),
-    ],
+    contracts.map((each) => `- ${singleLine(each.line)}: ${singleLine(answerText(each))}`),
 };

@@ -1,7 +1,7 @@
 import { MAX_EXPORT_DEPTH } from "../../limits/services.ts";
 import type { ListItem, TableRow } from "./block.ts";
-import type { ExportedExplanation, Section } from "./document.ts";
-import { singleLine, underline } from "./single_line.ts";
+import type { ExportedExplanation, Section } from "./exported_explanation.ts";
+import { singleLine } from "./single_line.ts";
 
 /** The steps of the explanation. */
 export const EXPLANATION: Section = {
@@ -9,10 +9,7 @@ export const EXPLANATION: Section = {
   blocks: ({ steps }, style) => [
     steps.length === 0 ? { type: "paragraph", text: NO_STEPS } : style.steps(nestSteps(steps)),
   ],
-  lines: ({ steps }) => [
-    ...underline("Explanation:", "-"),
-    ...(steps.length === 0 ? [NO_STEPS] : listLines(nestSteps(steps), "")),
-  ],
+  lines: ({ steps }) => steps.length === 0 ? [NO_STEPS] : listLines(nestSteps(steps), ""),
 };
 
 /** Replaces the steps of a regex that has none. */

@@ -1,10 +1,11 @@
 import { type Regex, toLiteral } from "../regex.ts";
-import type { ExportedExplanation, Section } from "./document.ts";
+import type { ExportedExplanation, Section } from "./exported_explanation.ts";
 import { singleLine } from "./single_line.ts";
 
 /** The pattern, and what it is for. */
 export const PATTERN: Section = {
   title: "Pattern",
+  isTitled: true,
   blocks: ({ regex, purpose }, { language }) => [
     { type: "code", code: exportedLiteral(regex), language },
     ...(purpose ? [{ type: "paragraph", text: formatSentence(purpose) } as const] : []),

@@ -1,6 +1,7 @@
-import type { ExportedExplanation, ExportFormatDefinition } from "./document.ts";
+import { countColumns } from "../railroad/lines.ts";
+import type { ExportedExplanation, ExportFormatDefinition } from "./exported_explanation.ts";
 import { sectionLines } from "./sections.ts";
-import { singleLine, underline } from "./single_line.ts";
+import { singleLine } from "./single_line.ts";
 
 /** Plain text, readable without Markdown. */
 export const PLAIN: ExportFormatDefinition = {
@@ -11,5 +12,12 @@ export const PLAIN: ExportFormatDefinition = {
 };
 
 function formatPlainText(explanation: ExportedExplanation): string {
-  return [...underline(singleLine(explanation.title), "="), ...sectionLines(explanation)].join("\n");
+  return [
+    ...underline(singleLine(explanation.title), "="),
+    ...sectionLines(explanation, (title) => underline(`${title}:`, "-")),
+  ].join("\n");
+}
+
+function underline(line: string, sign: string): string[] {
+  return [line, sign.repeat(Math.max(1, countColumns(line)))];
 }

@@ -1,5 +1,5 @@
 import type { Block } from "./block.ts";
-import type { ExportedExplanation, ExportFormatDefinition } from "./document.ts";
+import type { ExportedExplanation, ExportFormatDefinition } from "./exported_explanation.ts";
 import { outlineRows } from "./explanation_section.ts";
 import { ATTRIBUTION_BLOCK, sectionBlocks } from "./sections.ts";
 

@@ -1,6 +1,6 @@
 import type { Block } from "./block.ts";
 import { CONTRACTS } from "./contract_section.ts";
-import type { ExportedExplanation, Section, SectionStyle } from "./document.ts";
+import type { ExportedExplanation, Section, SectionStyle } from "./exported_explanation.ts";
 import { EXPLANATION } from "./explanation_section.ts";
 import { PATTERN } from "./pattern_section.ts";
 import { WARNINGS } from "./warning_section.ts";
@@ -16,11 +16,14 @@ export function sectionBlocks(explanation: ExportedExplanation, style: SectionSt
   });
 }
 
-/** The sections as lines of plain text, with an empty line between them. */
-export function sectionLines(explanation: ExportedExplanation): string[] {
-  return SECTIONS.flatMap(({ lines }) => {
+/** The sections as lines of plain text, each after an empty line. */
+export function sectionLines(
+  explanation: ExportedExplanation,
+  writeTitle: (title: string) => readonly string[],
+): string[] {
+  return SECTIONS.flatMap(({ title, lines, isTitled }) => {
     const content = lines(explanation);
-    return content.length === 0 ? [] : ["", ...content];
+    return content.length === 0 ? [] : ["", ...(isTitled ? [] : writeTitle(title)), ...content];
   });
 }
 

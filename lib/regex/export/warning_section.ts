@@ -1,7 +1,7 @@
 import type { Warning } from "../rules/warning.ts";
 import type { Block } from "./block.ts";
-import type { Section } from "./document.ts";
-import { singleLine, underline } from "./single_line.ts";
+import type { Section } from "./exported_explanation.ts";
+import { singleLine } from "./single_line.ts";
 
 /** The warnings. */
 export const WARNINGS: Section = {
@@ -12,15 +12,13 @@ export const WARNINGS: Section = {
       ...(message === "" ? [] : [{ type: "paragraph", text: message } as const]),
       ...(hint === "" ? [] : [{ type: "tip", text: hint } as const]),
     ]),
-  lines: ({ warnings }) => {
-    const each = warnings.flatMap(({ severity, title, message, hint }) => [
+  lines: ({ warnings }) =>
+    warnings.flatMap(({ severity, title, message, hint }) => [
       "",
       `${SEVERITY_NAMES[severity]}: ${singleLine(title)}`,
       ...(message === "" ? [] : [`  ${singleLine(message)}`]),
       ...(hint === "" ? [] : [`  Tip: ${singleLine(hint)}`]),
-    ]);
-    return each.length === 0 ? [] : [...underline("Warnings:", "-"), ...each.slice(1)];
-  },
+    ]).slice(1),
 };
 
 /** The severities of warnings in words. */

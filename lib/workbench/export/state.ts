@@ -7,7 +7,7 @@ import {
 } from "../../limits/services.ts";
 import type { AnsweredContract } from "../../regex/contracts/answered_contract.ts";
 import type { Block } from "../../regex/export/block.ts";
-import type { ExportFormatDefinition } from "../../regex/export/document.ts";
+import type { ExportFormatDefinition } from "../../regex/export/exported_explanation.ts";
 import { EXPORT_FORMATS, type ExportFormat, exportText } from "../../regex/export/export_text.ts";
 import type { FormatWords } from "../../regex/formats/format_words.ts";
 import type { Regex } from "../../regex/regex.ts";

@@ -9,7 +9,7 @@ import { isSignedIn } from "../client/signed_in.ts";
 import "../first_load.ts";
 import { displayableCode } from "../model/layout_cost.ts";
 import type { Model } from "../model/model.ts";
-import { modelContracts } from "../matching/contract_checks.ts";
+import { modelContracts } from "../matching/model_contracts.ts";
 import type { ToolProps } from "../model/tool.ts";
 import "../model/views.ts";
 import { exportTask, requestExport } from "./state.ts";

@@ -98,7 +98,7 @@ function ChangedContracts({ before, after }: ChangedContractsProps) {
   return (
     <section aria-label="Changed contracts">
       <h4>Contracts</h4>
-      <ul class="explained">
+      <ul class="explained changed-contracts">
         {removed.map((line, at) => (
           <li key={`removed ${at}`}>
             <del>

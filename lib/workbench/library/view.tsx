@@ -204,11 +204,16 @@ function SnippetRow(props: SnippetRowProps) {
         /<ShownText text={props.drawn(pattern.slice(0, MAX_SHOWN_CHARACTERS))} />/{flags}
       </code>
       <p class="about">
-        <VerdictWord verdict={facts.verdict} />
-        {facts.format && <span class="format" title={facts.format.detail}>{facts.format.title}</span>}
+        <span class="answers">
+          <VerdictWord verdict={facts.verdict} />
+          <ContractWords contracts={facts.contracts} />
+        </span>
         <span class="version-count">{facts.versions === undefined ? "" : counted(facts.versions)}</span>
-        <ContractWords contracts={facts.contracts} />
-        {description !== "" && <span class="description">{description.slice(0, MAX_SHOWN_CHARACTERS)}</span>}
+        <span class="described">
+          {facts.format && <span class="format" title={facts.format.detail}>{facts.format.title}</span>}
+          {description !== "" && <span class="description">{description.slice(0, MAX_SHOWN_CHARACTERS)}
+          </span>}
+        </span>
       </p>
       <span class="time">{time}</span>
       <button

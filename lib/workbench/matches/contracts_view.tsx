@@ -4,8 +4,9 @@ import { MAX_CONTRACT_CHARACTERS, MAX_CONTRACTS } from "../../limits/library.ts"
 import "../first_load.ts";
 import type { Model } from "../model/model.ts";
 import { contractLines } from "../model/link.ts";
-import { contractSummary, modelContracts } from "../matching/contract_checks.ts";
+import { contractSummary } from "../matching/contract_checks.ts";
 import { ContractList } from "../matching/contract_list.tsx";
+import { modelContracts } from "../matching/model_contracts.ts";
 import { suggestedContracts } from "./suggested_contracts.ts";
 
 /** What must always hold of the pattern: a field with one contract a line, and the answer to each. */

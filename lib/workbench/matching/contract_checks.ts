@@ -1,10 +1,7 @@
-import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
+import { effect, type ReadonlySignal, signal } from "@preact/signals";
 import { CONTRACTS_MS, SEARCH_PAUSE_MS } from "../../limits/workbench.ts";
-import { memoize } from "../../regex/memoize.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { contractLines } from "../model/link.ts";
-import type { Model } from "../model/model.ts";
-import { spawner } from "../runtime/lazy.ts";
 import { type CallStatus, LatestCall } from "../runtime/worker_calls.ts";
 import type { ContractRequest, ContractRow, PendingRow } from "./contract_rows.ts";
 
@@ -68,12 +65,6 @@ export function contractSearch(
     },
   };
 }
-
-/** The checks of the page's contracts, shared by the whole page. */
-export const modelContracts = /* @__PURE__ */ memoize(({ sources, views }: Model): ContractSearch => {
-  const regex = computed(() => views.value?.tree.value?.regex ?? null);
-  return contractSearch({ regex, contracts: sources.contracts }, spawner("contracts"));
-});
 
 /** The rows to show: a line that has no answer yet, or never got one, says so. */
 export function contractRows(contracts: string, { status, rows }: ContractChecks): readonly PendingRow[] {

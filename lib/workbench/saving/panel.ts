@@ -8,7 +8,8 @@ import {
 import { characterEdits } from "../../regex/diff/characters.ts";
 import type { SaveForm } from "../client/save_form.ts";
 import "../first_load.ts";
-import { answeredRows, type ContractSearch, modelContracts } from "../matching/contract_checks.ts";
+import { answeredRows, type ContractSearch } from "../matching/contract_checks.ts";
+import { modelContracts } from "../matching/model_contracts.ts";
 import type { Model } from "../model/model.ts";
 import { isSameText, savingHint } from "../model/saved_text.ts";
 import "../model/views.ts";

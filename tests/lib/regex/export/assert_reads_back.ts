@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { MAX_EXPORT_DEPTH } from "../../../../lib/limits/services.ts";
 import { answerText } from "../../../../lib/regex/contracts/answered_contract.ts";
 import { type ExportFormat, exportText } from "../../../../lib/regex/export/export_text.ts";
-import type { ExportedExplanation } from "../../../../lib/regex/export/document.ts";
+import type { ExportedExplanation } from "../../../../lib/regex/export/exported_explanation.ts";
 import { SEVERITY_NAMES } from "../../../../lib/regex/export/warning_section.ts";
 import { readLiteral } from "../../../../lib/regex/regex.ts";
 import { readBack } from "./read_back.ts";

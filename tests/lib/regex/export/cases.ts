@@ -1,7 +1,7 @@
 /** Documents whose exports are golden files. */
 import { MAX_PATTERN_CHARACTERS } from "../../../../lib/limits/pattern.ts";
 import { explainPattern } from "../../../../lib/regex/explain/explanation.ts";
-import type { ExportedExplanation } from "../../../../lib/regex/export/document.ts";
+import type { ExportedExplanation } from "../../../../lib/regex/export/exported_explanation.ts";
 import { instantWarnings } from "../../../../lib/regex/rules/instant.ts";
 import { treeOf } from "../trees.ts";
 

@@ -45,6 +45,8 @@ export interface Section {
   readonly title: string;
   /** What is below the title. */
   readonly blocks: (explanation: ExportedExplanation, style: SectionStyle) => readonly Block[];
-  /** The same as plain text, with the title. */
+  /** The same as plain text. */
   readonly lines: (explanation: ExportedExplanation) => readonly string[];
+  /** True if the first line begins with the title, instead of being below it. */
+  readonly isTitled?: true;
 }
