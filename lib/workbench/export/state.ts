@@ -5,7 +5,6 @@ import {
   MAX_EXPORT_TITLE_CHARACTERS,
   MAX_EXPORT_WARNINGS,
 } from "../../limits/services.ts";
-import type { AnsweredContract } from "../../regex/contracts/answered_contract.ts";
 import type { Block } from "../../regex/export/block.ts";
 import type { ExportFormatDefinition } from "../../regex/export/exported_explanation.ts";
 import { EXPORT_FORMATS, type ExportFormat, exportText } from "../../regex/export/export_text.ts";
@@ -18,6 +17,7 @@ import { type Refusal, send, sending } from "../client/api.ts";
 import type { Views } from "../model/derived.ts";
 import type { Model } from "../model/model.ts";
 import { answeredRows, type ContractSearch } from "../matching/contract_checks.ts";
+import type { PendingRow } from "../matching/contract_rows.ts";
 import { saveFile } from "../page/files.ts";
 
 /** What an export needs from the server. */
@@ -66,7 +66,7 @@ export function exportTask(
     views.value && createExportRequest(regex.value, views.value, choice.value, {
       text: sources.text.peek(),
       format: format.value,
-      contracts: answeredRows(contracts.rows()),
+      contracts: contracts.rows(),
     })
   );
   const run = async (use: (content: Promise<string>) => Promise<string>) => {
@@ -126,6 +126,8 @@ interface ExportDraft {
   readonly blocks: readonly Block[] | null;
   /** Steps of the explanation that were left out. */
   readonly stepsLeftOut: number;
+  /** Contracts that are still being checked. */
+  readonly contractsLeftOut: number;
 }
 
 /** What is known about a pattern besides its views. */
@@ -133,7 +135,7 @@ interface ExportFacts {
   /** The test text, for the warnings that aren't known yet. */
   readonly text: string;
   readonly format: FormatWords | null;
-  readonly contracts: readonly AnsweredContract[];
+  readonly contracts: readonly PendingRow[];
 }
 
 /** The export of an explanation within the server's limits; null while the pattern has an error. */
@@ -147,7 +149,7 @@ export function createExportRequest(
   const found = warnings.value ?? instantWarnings(tree.value, textFacts(text));
   const { format, title, withWarnings } = choice;
   const { hasDetails, blocks }: ExportFormatDefinition = EXPORT_FORMATS[format];
-  const answered = contracts.map(({ line, kind, detail }) => ({ line, kind, detail: cut(detail) }));
+  const answered = answeredRows(contracts).map((row) => ({ ...row, detail: cut(row.detail) }));
   const content = {
     title: cut(title, MAX_EXPORT_TITLE_CHARACTERS),
     ...(purpose && { purpose: { title: cut(purpose.title), detail: cut(purpose.detail) } }),
@@ -177,6 +179,7 @@ export function createExportRequest(
     text: exportText(format, explanation),
     blocks: blocks?.(explanation) ?? null,
     stepsLeftOut: steps.value.length - content.steps.length,
+    contractsLeftOut: contracts.length - answered.length,
   };
 }
 

@@ -40,6 +40,8 @@ export interface ShownDraft {
   /** Null for plain text. */
   readonly blocks: readonly Block[] | null;
   readonly stepsLeftOut: number;
+  /** Contracts that are still being checked. */
+  readonly contractsLeftOut: number;
 }
 
 /** The explanation as a document: how it will look is free, having it is for those who are signed in. */
@@ -55,6 +57,9 @@ export function ExportPanel(props: ExportPanelProps) {
         <p class="hint">
           The explanation is long: its last {number(props.draft.stepsLeftOut)} steps are left out
         </p>
+      )}
+      {props.draft.contractsLeftOut > 0 && (
+        <p class="hint">The contracts are still being checked; those without an answer are left out</p>
       )}
       <Preview {...props.draft} />
     </div>

@@ -55,8 +55,10 @@ Deno.test("exportTask() adds the format and the answers to contracts once they a
   const request = () => shown.value.draft?.request;
   rows.value = [HOLDS, { line: "linear", kind: "running", detail: "" }];
   assertEquals(request()?.contracts, [{ contract: "whole", answer: "holds", detail: "" }]);
+  assertEquals(shown.value.draft?.contractsLeftOut, 1);
   assertEquals(request()?.purpose, undefined);
   rows.value = [HOLDS, BROKEN];
+  assertEquals(shown.value.draft?.contractsLeftOut, 0);
   model.format.value = { id: "x", title: "A word", detail: "Each match is a word" };
   assertEquals(request()?.contracts?.at(1), {
     contract: "linear",
