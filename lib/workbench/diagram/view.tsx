@@ -2,6 +2,7 @@ import { type ReadonlySignal, useSignal } from "@preact/signals";
 import { IS_BROWSER } from "fresh/runtime";
 import { h, type RefObject, type VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { Menu, MenuItem } from "../../../components/Menu.tsx";
 import { Splitter } from "../../../components/Splitter.tsx";
 import { useViews } from "../model/connect_views.ts";
 import type { WrittenDiagram } from "../model/derived.ts";
@@ -202,13 +203,11 @@ function DiagramTools(props: DiagramToolsProps) {
         <ZoomTools {...props} />
       </div>
       <div class="tools" hidden={hidden}>
-        <button type="button" class="quiet" disabled={outdated} onClick={onCopy}>Copy SVG</button>
-        <button type="button" class="quiet" disabled={outdated} onClick={() => onSave("svg")}>
-          Save SVG
-        </button>
-        <button type="button" class="quiet" disabled={outdated} onClick={() => onSave("png")}>
-          Save PNG
-        </button>
+        <Menu id="diagram" title="Save" label="Save the diagram" isDisabled={outdated}>
+          <MenuItem title="Copy SVG" onChoose={onCopy} />
+          <MenuItem title="Save SVG" onChoose={() => onSave("svg")} />
+          <MenuItem title="Save PNG" onChoose={() => onSave("png")} />
+        </Menu>
       </div>
     </div>
   );
