@@ -29,8 +29,8 @@ export default define.page<typeof handler>(({ data, state: { user, settings } })
     </div>
     <p class="muted">
       You can use the workbench without an account.{" "}
-      {settings.features.has("library") && "With an account, you can save patterns with their history. "}
-      {settings.features.has("analysis") && "Signed in, you can also have the server analyze patterns."}
+      {settings.features.has("library") && "With one, you can save patterns with their history. "}
+      {settings.features.has("analysis") && "It also lets the server look for rewrites of a slow pattern."}
     </p>
   </>
 ));
