@@ -70,7 +70,7 @@ function TextOptions(props: TextOptionsProps) {
       >
         ⋯
       </button>
-      {/* A menu on a phone only. */}
+      {/* A menu in a narrow window only. */}
       <div
         id="text-choices"
         class="menu text-choices"
