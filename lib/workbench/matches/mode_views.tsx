@@ -236,7 +236,7 @@ export interface LineTestsProps {
 export function LineTests({ total, testAt, onToggle, onChoose }: LineTestsProps) {
   return (
     <LongList
-      label="Lines as tests"
+      label="Line tests"
       total={total}
       row={(index) => (
         <LineTestsLine
