@@ -17,11 +17,10 @@ export interface MenuProps extends Omit<MenuPanelProps, "label"> {
   readonly label?: string;
   /** Whether its button is the most important one around. */
   readonly isPrimary?: boolean;
-  readonly isDisabled?: boolean;
 }
 
 /** A button that opens a panel; the browser closes it on Escape and on a click elsewhere. */
-export function Menu({ title, label, isPrimary, isDisabled, ...panel }: MenuProps) {
+export function Menu({ title, label, isPrimary, ...panel }: MenuProps) {
   return (
     <>
       <button
@@ -29,7 +28,6 @@ export function Menu({ title, label, isPrimary, isDisabled, ...panel }: MenuProp
         class={isPrimary ? "primary" : undefined}
         popovertarget={`menu-${panel.id}`}
         aria-label={label}
-        disabled={isDisabled}
       >
         {title}
       </button>

@@ -202,8 +202,8 @@ function DiagramTools(props: DiagramToolsProps) {
       <div class="tools" hidden={hidden}>
         <ZoomTools {...props} />
       </div>
-      <div class="tools" hidden={hidden}>
-        <Menu id="diagram" title="Save" label="Save the diagram" isDisabled={outdated}>
+      <div class="tools" hidden={hidden} inert={outdated}>
+        <Menu id="diagram" title="Save" label="Save the diagram">
           <MenuItem title="Copy SVG" onChoose={onCopy} />
           <MenuItem title="Save SVG" onChoose={() => onSave("svg")} />
           <MenuItem title="Save PNG" onChoose={() => onSave("png")} />
