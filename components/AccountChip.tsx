@@ -9,11 +9,7 @@ export interface AccountChipProps {
 export function AccountChip({ name, returnTo }: AccountChipProps) {
   if (name === undefined) return <span class="account-chip" aria-hidden="true" />;
   if (name !== null) {
-    return (
-      <a class="account-chip initials" href="/account" title={`Signed in as ${name}`}>
-        {takeInitials(name)}
-      </a>
-    );
+    return <a class="account-chip" href="/account" title={`Signed in as ${name}`}>{takeInitials(name)}</a>;
   }
   const remember = ({ currentTarget }: { readonly currentTarget: HTMLAnchorElement }) => {
     currentTarget.href = `/sign-in?return=${encodeURIComponent(returnTo())}`;

@@ -199,10 +199,8 @@ function DiagramTools(props: DiagramToolsProps) {
       <output class="outdated-note">
         {outdated && <span title="The diagram of the last pattern without an error">Outdated</span>}
       </output>
-      <div class="tools" hidden={hidden}>
-        <ZoomTools {...props} />
-      </div>
       <div class="tools" hidden={hidden} inert={outdated}>
+        <ZoomTools {...props} />
         <Menu id="diagram" title="Save" label="Save the diagram">
           <MenuItem title="Copy SVG" onChoose={onCopy} />
           <MenuItem title="Save SVG" onChoose={() => onSave("svg")} />
@@ -218,7 +216,6 @@ function ZoomTools({ percent, onZoom, onFit }: DiagramToolsProps) {
     <>
       <button
         type="button"
-        class="quiet"
         aria-label="Zoom out"
         title="Zoom out (−)"
         onClick={() => onZoom(-1)}
@@ -226,10 +223,10 @@ function ZoomTools({ percent, onZoom, onFit }: DiagramToolsProps) {
         −
       </button>
       <output class="zoom">{percent.value} %</output>
-      <button type="button" class="quiet" aria-label="Zoom in" title="Zoom in (+)" onClick={() => onZoom(1)}>
+      <button type="button" aria-label="Zoom in" title="Zoom in (+)" onClick={() => onZoom(1)}>
         +
       </button>
-      <button type="button" class="quiet" title="Show the whole diagram (0)" onClick={onFit}>Fit</button>
+      <button type="button" title="Show the whole diagram (0)" onClick={onFit}>Fit</button>
     </>
   );
 }
