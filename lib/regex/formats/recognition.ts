@@ -2,7 +2,7 @@ import { compilePattern } from "../engine/compile.ts";
 import { exec } from "../engine/exec.ts";
 import type { Program } from "../engine/program.ts";
 import { memoize } from "../memoize.ts";
-import { parseTree, type Tree } from "../syntax/parse.ts";
+import { parseTree, type Tree } from "../syntax/tree.ts";
 import { createTextTest, type TextTest } from "../witnesses/witness.ts";
 import { FORMATS, UNFORMATTED_TEXTS } from "./catalogue.ts";
 import type { Format } from "./format.ts";
