@@ -2,11 +2,13 @@
  * What `action.yml` names as its entry, on Node 22 and 24, in a git history with an event and variables as GitHub sets them,
  * commenting to a fake of its API. A version that can't be had is skipped with a message.
  */
-import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertRejects, assertStringIncludes } from "@std/assert";
 import { buildReview } from "../../tasks/build_review.ts";
+import { hash } from "../../lib/cli/cache.ts";
 import { sarifErrors } from "../lib/change/sarif_schema.ts";
 import { ActionCheckout, readAction, type StepResult } from "../lib/cli/action_checkout.ts";
 import { FakeGitHub } from "../lib/cli/fake_github.ts";
+import { Folder } from "../lib/cli/program.ts";
 import { findNode, NODE_VERSIONS } from "../node_versions.ts";
 
 for (const version of NODE_VERSIONS) {
@@ -83,6 +85,46 @@ for (const version of NODE_VERSIONS) {
         );
         assertStringIncludes(found.summary, "No comment was written on the pull request.");
       });
+      await t.step(
+        "judgements are kept for the default branch, and a pull request's aren't believed",
+        async () => {
+          await using temp = await Folder.create();
+          const [cache, [before, after]] = [`${temp.path}/judgements`, await checkout.revisions()];
+          await temp.write({
+            "event.json": JSON.stringify({ before, after, repository: { default_branch: "main" } }),
+          });
+          const onMain = {
+            GITHUB_EVENT_NAME: "push",
+            GITHUB_EVENT_PATH: `${temp.path}/event.json`,
+            GITHUB_REF: "refs/heads/main",
+          };
+          const push = async () =>
+            (await checkout.step(program, { cache, threshold: "warning" }, onMain)).code;
+          const pull = async () => (await checkout.step(program, { cache, threshold: "warning" })).code;
+          // Nothing is left there by a pull request.
+          assertEquals(await pull(), 1);
+          await assertRejects(() => Deno.stat(cache), Deno.errors.NotFound);
+          assertEquals(await push(), 1);
+          const names = [...Deno.readDirSync(cache)].map(({ name }) => name);
+          assertEquals(names.length, 1);
+          const path = `${cache}/${names[0]}`;
+          const kept = await Deno.readTextFile(path);
+          const harmless = kept.slice(65).replace(/"importance":"\w+"/, '"importance":"none"');
+          await Deno.writeTextFile(path, `${hash(harmless)}\n${harmless}`);
+          // That this has an effect shows that what is kept is used.
+          assertEquals(await push(), 0);
+          assertEquals(await pull(), 1);
+          await Deno.writeTextFile(path, kept.replace(/"importance":"\w+"/, '"importance":"none"'));
+          assertEquals(await push(), 1);
+          await Deno.writeTextFile(`${checkout.workspace.path}/judgements`, kept);
+          await checkout.workspace.git("add", "judgements");
+          const tracked = await checkout.step(program, { cache: "judgements" }, onMain);
+          assertEquals(tracked.code, 2);
+          assertStringIncludes(tracked.output, "The cache judgements is a part of the repository");
+          await checkout.workspace.git("rm", "-q", "-f", "--cached", "judgements");
+          await Deno.remove(`${checkout.workspace.path}/judgements`);
+        },
+      );
       await t.step("the threshold decides whether the step fails", async () => {
         assertEquals((await checkout.step(program, { threshold: "note" })).code, 0);
         await checkout.push({ "src/a.ts": "export const id = /^[a-z]{2,}$/;\n" });

@@ -4,7 +4,7 @@
  * repeat parts of what the pattern matches.
  *
  * `CORPUS` names a folder with `real-world.jsonl`, `PATTERNS` says how many of it are taken (2,000), and `JUDGED` how many
- * disagreements of a kind are judged (40). With `KEEP=file`, what the packages say is kept there and not asked again. `UPDATE=1`
+ * disagreements of a kind are judged (40). With `KEEP=folder`, what the tools say is kept there and not asked again. `UPDATE=1`
  * writes the tables to `docs/benchmarks.md`; `LIST=1` names the disagreements. It takes an hour of processor time.
  */
 import { assertEquals } from "@std/assert";
@@ -121,10 +121,14 @@ interface Asked {
   readonly versions: string;
 }
 
+/** Those of a lane are asked one after the other, and lanes at the same time: two need more than all the others. */
+const LANES: readonly (readonly Tool[])[] = [
+  ["recheck"],
+  ["no-vulnerable"],
+  TOOLS.filter((tool) => tool !== "recheck" && tool !== "no-vulnerable"),
+];
+
 async function askAll(folder: string, regexes: readonly Regex[]): Promise<Asked | null> {
-  const kept = Deno.env.get("KEEP");
-  const known = kept && await Deno.readTextFile(kept).catch(() => undefined);
-  if (known) return JSON.parse(known);
   const node = await findNode(24, folder);
   await Deno.writeTextFile(`${folder}/package.json`, '{"private": true}');
   await Deno.copyFile(new URL("./peer_answers.mjs", import.meta.url), `${folder}/peer_answers.mjs`);
@@ -134,10 +138,9 @@ async function askAll(folder: string, regexes: readonly Regex[]): Promise<Asked 
   await Deno.mkdir(`${folder}/node_modules/regex-review`);
   await buildPackage(`${folder}/node_modules/regex-review`);
   const answers: Partial<Record<Tool, readonly Answer[]>> = {};
-  for (const tool of TOOLS) {
-    answers[tool] = await ask({ node, folder, tool }, regexes);
-    console.log(`${tool}: ${new Date().toISOString()}`);
-  }
+  await Promise.all(LANES.map(async (lane) => {
+    for (const tool of lane) answers[tool] = await kept(tool, () => ask({ node, folder, tool }, regexes));
+  }));
   const told = regexes.map((_, at) =>
     Object.fromEntries(TOOLS.map((tool) => [tool, answers[tool]?.[at]])) as Told
   );
@@ -146,9 +149,19 @@ async function askAll(folder: string, regexes: readonly Regex[]): Promise<Asked 
     const { version } = JSON.parse(await Deno.readTextFile(`${folder}/node_modules/${name}/package.json`));
     return `${name} ${version}`;
   }));
-  const asked = { told, versions: versions.join(", ") };
-  if (kept) await Deno.writeTextFile(kept, JSON.stringify(asked));
-  return asked;
+  return { told, versions: versions.join(", ") };
+}
+
+/** The answers of a tool from an earlier run, if they are kept. */
+async function kept(tool: Tool, ask: () => Promise<readonly Answer[]>): Promise<readonly Answer[]> {
+  const folder = Deno.env.get("KEEP");
+  const file = `${folder}/${tool}.json`;
+  const known = folder && await Deno.readTextFile(file).catch(() => undefined);
+  if (known) return JSON.parse(known);
+  const answers = await ask();
+  if (folder) await Deno.writeTextFile(file, JSON.stringify(answers));
+  console.log(`${tool} was asked`);
+  return answers;
 }
 
 /** No tool has a time limit as long as this for a regex. Those that need more are replaced, and their answer is unknown. */
