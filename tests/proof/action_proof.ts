@@ -39,6 +39,50 @@ for (const version of NODE_VERSIONS) {
         assertEquals(log.runs[0].results.length, 1);
         assertEquals(log.runs[0].results[0].locations[0].physicalLocation.artifactLocation.uri, "src/a.ts");
       });
+      await t.step(
+        "judgements are kept for the default branch, and a pull request's aren't believed",
+        async () => {
+          await using temp = await Folder.create();
+          const [cache, [before, after]] = [`${temp.path}/judgements`, await checkout.revisions()];
+          await temp.write({
+            "event.json": JSON.stringify({ before, after, repository: { default_branch: "main" } }),
+          });
+          const onMain = {
+            GITHUB_EVENT_NAME: "push",
+            GITHUB_EVENT_PATH: `${temp.path}/event.json`,
+            GITHUB_REF: "refs/heads/main",
+          };
+          const push = async () => (await checkout.step(program, { cache }, onMain)).code;
+          const pull = async () => (await checkout.step(program, { cache })).code;
+          // Nothing is left there by a pull request.
+          assertEquals(await pull(), 1);
+          await assertRejects(() => Deno.stat(cache), Deno.errors.NotFound);
+          assertEquals(await push(), 1);
+          const names = [...Deno.readDirSync(cache)].map(({ name }) => name);
+          // Both files differ between the branches, which a pull request doesn't compare.
+          assertEquals(names.length, 2);
+          const kept = await Promise.all(names.map((name) => Deno.readTextFile(`${cache}/${name}`)));
+          const forge = async (sumOf: (text: string, kept: string) => string) => {
+            for (const [at, name] of names.entries()) {
+              const text = (kept[at] ?? "").slice(65).replace(/"importance":"\w+"/, '"importance":"none"');
+              await Deno.writeTextFile(`${cache}/${name}`, `${sumOf(text, kept[at] ?? "")}\n${text}`);
+            }
+          };
+          await forge(hash);
+          // That this has an effect shows that what is kept is used.
+          assertEquals(await push(), 0);
+          assertEquals(await pull(), 1);
+          await forge((_, kept) => kept.slice(0, 64));
+          assertEquals(await push(), 1);
+          await Deno.writeTextFile(`${checkout.workspace.path}/judgements`, kept[0] ?? "");
+          await checkout.workspace.git("add", "judgements");
+          const tracked = await checkout.step(program, { cache: "judgements" }, onMain);
+          assertEquals(tracked.code, 2);
+          assertStringIncludes(tracked.output, "The cache judgements is a part of the repository");
+          await checkout.workspace.git("rm", "-q", "-f", "--cached", "judgements");
+          await Deno.remove(`${checkout.workspace.path}/judgements`);
+        },
+      );
       await t.step("only regular files are read, and nothing is written through a link", async () => {
         const { path } = checkout.workspace;
         await new Deno.Command("mkfifo", { args: [`${path}/pipe`] }).output();
@@ -85,46 +129,6 @@ for (const version of NODE_VERSIONS) {
         );
         assertStringIncludes(found.summary, "No comment was written on the pull request.");
       });
-      await t.step(
-        "judgements are kept for the default branch, and a pull request's aren't believed",
-        async () => {
-          await using temp = await Folder.create();
-          const [cache, [before, after]] = [`${temp.path}/judgements`, await checkout.revisions()];
-          await temp.write({
-            "event.json": JSON.stringify({ before, after, repository: { default_branch: "main" } }),
-          });
-          const onMain = {
-            GITHUB_EVENT_NAME: "push",
-            GITHUB_EVENT_PATH: `${temp.path}/event.json`,
-            GITHUB_REF: "refs/heads/main",
-          };
-          const push = async () =>
-            (await checkout.step(program, { cache, threshold: "warning" }, onMain)).code;
-          const pull = async () => (await checkout.step(program, { cache, threshold: "warning" })).code;
-          // Nothing is left there by a pull request.
-          assertEquals(await pull(), 1);
-          await assertRejects(() => Deno.stat(cache), Deno.errors.NotFound);
-          assertEquals(await push(), 1);
-          const names = [...Deno.readDirSync(cache)].map(({ name }) => name);
-          assertEquals(names.length, 1);
-          const path = `${cache}/${names[0]}`;
-          const kept = await Deno.readTextFile(path);
-          const harmless = kept.slice(65).replace(/"importance":"\w+"/, '"importance":"none"');
-          await Deno.writeTextFile(path, `${hash(harmless)}\n${harmless}`);
-          // That this has an effect shows that what is kept is used.
-          assertEquals(await push(), 0);
-          assertEquals(await pull(), 1);
-          await Deno.writeTextFile(path, kept.replace(/"importance":"\w+"/, '"importance":"none"'));
-          assertEquals(await push(), 1);
-          await Deno.writeTextFile(`${checkout.workspace.path}/judgements`, kept);
-          await checkout.workspace.git("add", "judgements");
-          const tracked = await checkout.step(program, { cache: "judgements" }, onMain);
-          assertEquals(tracked.code, 2);
-          assertStringIncludes(tracked.output, "The cache judgements is a part of the repository");
-          await checkout.workspace.git("rm", "-q", "-f", "--cached", "judgements");
-          await Deno.remove(`${checkout.workspace.path}/judgements`);
-        },
-      );
       await t.step("the threshold decides whether the step fails", async () => {
         assertEquals((await checkout.step(program, { threshold: "note" })).code, 0);
         await checkout.push({ "src/a.ts": "export const id = /^[a-z]{2,}$/;\n" });
@@ -142,7 +146,7 @@ function assertReview({ code, output, errors, summary }: StepResult, expected = 
   assertEquals([code, errors], [expected, ""]);
   assertMatch(
     output,
-    /^::error file=src\/a\.ts,line=2,col=19,title=Regex%3A Became dangerous::Became dangerous [^\n]*accepts more: "0" matches now/m,
+    /^::error file=src\/a\.ts,line=2,col=19,title=Regex%3A Became dangerous::Became dangerous [^\n]*accepts more: "1" matches now/m,
   );
   assert(!output.includes("src/b.ts"));
   assertStringIncludes(summary, "# 1 changed regex: 1 became dangerous");
