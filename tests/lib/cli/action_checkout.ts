@@ -117,11 +117,6 @@ export class ActionCheckout implements AsyncDisposable {
     };
   }
 
-  /** The commits of the base and of the pull request's branch. */
-  async revisions(): Promise<readonly [base: string, head: string]> {
-    return [await this.#revision("main"), await this.#revision("topic")];
-  }
-
   async #revision(branch: string): Promise<string> {
     return (await this.origin.git("rev-parse", branch)).trim();
   }
