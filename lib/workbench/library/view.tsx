@@ -204,16 +204,13 @@ function SnippetRow(props: SnippetRowProps) {
         /<ShownText text={props.drawn(pattern.slice(0, MAX_SHOWN_CHARACTERS))} />/{flags}
       </code>
       <p class="about">
-        <span class="answers">
-          <VerdictWord verdict={facts.verdict} />
+        <VerdictWord verdict={facts.verdict} />
+        <span class="promises">
           <ContractWords contracts={facts.contracts} />
+          {facts.format && <span class="format" title={facts.format.detail}>{facts.format.title}</span>}
         </span>
         <span class="version-count">{facts.versions === undefined ? "" : counted(facts.versions)}</span>
-        <span class="described">
-          {facts.format && <span class="format" title={facts.format.detail}>{facts.format.title}</span>}
-          {description !== "" && <span class="description">{description.slice(0, MAX_SHOWN_CHARACTERS)}
-          </span>}
-        </span>
+        {description !== "" && <span class="description">{description.slice(0, MAX_SHOWN_CHARACTERS)}</span>}
       </p>
       <span class="time">{time}</span>
       <button
@@ -252,7 +249,7 @@ function ContractWords({ contracts }: { readonly contracts: SnippetRowProps["fac
   const { kind, words, detail } = contracts;
   return (
     <span class={`contract-words ${kind}`} title={detail}>
-      {kind !== "unchecked" && <span aria-hidden="true">{CONTRACT_SIGNS[kind]} </span>}
+      {kind !== "unchecked" && <span aria-hidden="true">{CONTRACT_SIGNS[kind]}</span>}
       {words}
     </span>
   );
@@ -471,7 +468,7 @@ export function ImportBar(props: ImportBarProps) {
       {isOver && (
         <p class="row">
           {signInPath !== null && <a href={signInPath}>Sign in again</a>}
-          {onGoOn && <button type="button" onClick={onGoOn}>Go on</button>}
+          {onGoOn && <button type="button" onClick={onGoOn}>Continue</button>}
           <button type="button" onClick={onClose}>Close</button>
         </p>
       )}
