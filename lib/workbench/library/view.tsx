@@ -249,8 +249,7 @@ function ContractWords({ contracts }: { readonly contracts: SnippetRowProps["fac
   const { kind, words, detail } = contracts;
   return (
     <span class={`contract-words ${kind}`} title={detail}>
-      {kind !== "unchecked" && <span aria-hidden="true">{CONTRACT_SIGNS[kind]}</span>}
-      {words}
+      <span aria-hidden="true">{CONTRACT_SIGNS[kind]}</span> {words}
     </span>
   );
 }
