@@ -7,6 +7,7 @@ import type { PatternError } from "../../regex/syntax/parse.ts";
 import { counted } from "../../regex/words.ts";
 import "../first_load.ts";
 import type { Views } from "../model/derived.ts";
+import { lacksWords } from "../model/error_words.ts";
 import { type Model, selectTool } from "../model/model.ts";
 import "../model/views.ts";
 import { writePreference } from "../runtime/browser_storage.ts";
@@ -30,7 +31,9 @@ export function VerdictStrip({ model, views, pasted, warningCount }: VerdictStri
   const { sources } = model;
   const isForeign = views?.isForeign.value ?? false;
   const offers = useLater(() => import("./offers.tsx"), pasted.value !== null || isForeign);
-  const patternError = views?.error.value ?? null;
+  const error = views?.error.value ?? null;
+  // The last results stay, marked, until there are words for the first error.
+  const patternError = lacksWords(error) ? null : error;
   const done = sources.done.value;
   // An empty pattern has a verdict, too, but who sees it wants to know what to type.
   const isEmpty = sources.pattern.value === "";
