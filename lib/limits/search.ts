@@ -502,3 +502,9 @@ export const OVERLAP_BUDGET = { positions: 4_000, states: 1_000, work: 200_000 }
 
 /** Patterns of a list whose pairs are compared. */
 export const MAX_OVERLAPPING_PATTERNS = 200;
+
+/**
+ * Patterns of a group of such a list. Two groups are compared in one task: 200 patterns make 15, in each of which the automata
+ * of up to 80 patterns are computed again.
+ */
+export const OVERLAP_GROUP_SIZE = 40;

@@ -238,21 +238,24 @@ function symbolsTo(node: SearchNode): TextSymbol[] {
  * Searches for the symbols of a text with the least cost, whatever its length.
  *
  * @param costOf a symbol's cost, at least 1
- * @returns undefined if there is none, or if the budget runs out
+ * @returns null if it is proved that there is none, or the budget that ran out
  */
 export function searchCheapest(
   question: WitnessSearch,
   goal: Goal,
   costOf: (symbol: TextSymbol) => number,
-): TextSymbol[] | undefined {
-  return unlessRefused(() => exploreByCost(question, goal, costOf), () => undefined);
+): TextSymbol[] | null | Refusal {
+  return unlessRefused<TextSymbol[] | null | Refusal>(
+    () => exploreByCost(question, goal, costOf),
+    (refusal) => refusal,
+  );
 }
 
 function exploreByCost(
   question: WitnessSearch,
   goal: Goal,
   costOf: (symbol: TextSymbol) => number,
-): TextSymbol[] | undefined {
+): TextSymbol[] | null {
   const parts = SPLIT_BY_GOAL[goal];
   const seen: VisitedNodes = { keys: new Set(), weaker: new Map() };
   const queue = new CostQueue<SearchNode>();
@@ -268,5 +271,5 @@ function exploreByCost(
       queue.add(follower, cost + (follower.symbol ? costOf(follower.symbol) : 0));
     });
   }
-  return undefined;
+  return null;
 }
