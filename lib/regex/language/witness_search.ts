@@ -81,7 +81,7 @@ function explore(question: WitnessSearch, { goals, texts, most }: Exploration): 
     if (seen.keys.size > most) return false;
     spend(question.meter, "states");
     spend(question.meter, "work", STATE_STEPS);
-    addFollowers(question, node, parts, (next) => queue.push(next));
+    addFollowers(question, node, { goals: missing, parts }, (next) => queue.push(next));
   }
   return true;
 }
@@ -124,10 +124,16 @@ function isPossible(
   { formulas: [one, other] }: SearchNode,
   goal: Goal,
 ): boolean {
-  if (goal === "both") return one !== FALSE && other !== FALSE;
+  if (isHopeless(goal, one, other)) return false;
+  if (goal === "both") return true;
   const [mine, theirs] = goal === "onlyLeft" ? [one, other] : [other, one];
-  if (mine === FALSE || theirs === TRUE) return false;
   return left.automaton !== right.automaton || !implies(left.automaton.formulas, mine, theirs);
+}
+
+/** True if a formula alone rules a goal out. */
+function isHopeless(goal: Goal, one: number, other: number): boolean {
+  if (goal === "both") return one === FALSE || other === FALSE;
+  return goal === "onlyLeft" ? one === FALSE || other === TRUE : other === FALSE || one === TRUE;
 }
 
 /** The nodes visited so far: all keys and, if one side must not match, the formulas of that side. */
@@ -184,11 +190,11 @@ function splitNode(
   return mine.flatMap((left) => theirs.map((right): SearchNode => ({ ...node, formulas: [left, right] })));
 }
 
-/** Adds the different nodes that one more symbol leads to. */
+/** Adds the different nodes that one more symbol leads to and that may lead to a goal. */
 function addFollowers(
   question: WitnessSearch,
   node: SearchNode,
-  parts: SplitSides,
+  { goals, parts }: { readonly goals: readonly Goal[]; readonly parts: SplitSides },
   add: (node: SearchNode) => void,
 ): void {
   const { sides: [left, right], symbols, meter } = question;
@@ -199,6 +205,7 @@ function addFollowers(
     if (node.afterHigh && half === "low") continue;
     const [context, formula] = advance(left, node.contexts[0], node.formulas[0], classes[0]);
     const [otherContext, other] = advance(right, node.contexts[1], node.formulas[1], classes[1]);
+    if (goals.every((goal) => isHopeless(goal, formula, other))) continue;
     // After a whole character, more symbols may follow than after a high surrogate.
     if (!addIfNew(made, pairKey(formula, other), pairKey(context, otherContext))) continue;
     const contexts = [context, otherContext] as const;
@@ -266,7 +273,7 @@ function exploreByCost(
     if (!isPossible(question, node, goal) || wasVisited(question, node, [goal], seen)) continue;
     spend(question.meter, "states");
     spend(question.meter, "work", STATE_STEPS);
-    addFollowers(question, node, parts, (follower) => {
+    addFollowers(question, node, { goals: [goal], parts }, (follower) => {
       spend(question.meter, "work", KEY_STEPS);
       queue.add(follower, cost + (follower.symbol ? costOf(follower.symbol) : 0));
     });

@@ -70,14 +70,15 @@ function sharedText(
   other: Pattern,
   budget: LanguageBudget,
 ): { readonly text: string } | null | "undecided" {
-  const [mine, theirs] = [one.text, other.text];
-  const tried = mine === undefined || theirs === undefined
-    ? []
-    : [theirs, mine, mine + theirs, theirs + mine, `${mine} ${theirs}`];
   const isShared = (text: string) => one.accepts(text) === true && other.accepts(text) === true;
-  const known = tried.find(isShared);
+  const [mine, theirs] = [one.text, other.text];
+  const known = [theirs, mine].find((text) => text !== undefined && isShared(text));
   if (known !== undefined) return { text: known };
   if (beginDifferently(one.automaton, other.automaton)) return null;
+  const joined = mine === undefined || theirs === undefined
+    ? undefined
+    : [mine + theirs, theirs + mine, `${mine} ${theirs}`].find(isShared);
+  if (joined !== undefined) return { text: joined };
   const searches: ((one: ReusableAutomaton, other: ReusableAutomaton) => FoundText)[] = [
     (left, right) => {
       const characters = typicalCharacters([one.literals, other.literals]);

@@ -30,8 +30,9 @@ export interface TypicalCharacters {
 export function typicalCharacters(texts: readonly string[]): TypicalCharacters {
   const points = [...texts.join("").slice(0, 2 * MAX_SEEDS)].slice(0, MAX_SEEDS);
   const seeds = points.map((character) => character.codePointAt(0) ?? 0);
+  const different = [...new Set(seeds)];
   const pick: PickCharacter = (spans) => {
-    const seed = seeds.find((each) => isIn(spans, each));
+    const seed = different.find((each) => isIn(spans, each));
     if (seed !== undefined) return { character: seed, rank: COSTS.seed };
     const letter = firstOf(spans, LETTERS);
     if (letter !== undefined) return { character: letter, rank: COSTS.letter };
