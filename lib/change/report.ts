@@ -384,6 +384,7 @@ export interface ChangeJson extends
     | "typicalBefore"
     | "typicalAfter"
     | "elsewhere"
+    | "typicalElsewhere"
     | "beyondFormat"
     | "contracts"
     | "acceptance"

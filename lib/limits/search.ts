@@ -494,6 +494,9 @@ export const MAX_TYPICAL_STATES = 3_000;
 /** See `MAX_TYPICAL_STATES`. */
 export const MAX_TYPICAL_WORK = 600_000;
 
+/** Steps on texts of which one is to show other positions or groups; a few milliseconds. */
+export const MAX_TYPICAL_MATCH_STEPS = 300_000;
+
 /** Steps that are counted to break a contract about steps; a tenth of a second. */
 export const MAX_CONTRACT_STEPS = 20_000_000;
 

@@ -21,7 +21,7 @@ const MAX_SEEDS = 400;
 /** Chooses characters as in texts that a reader believes. */
 export interface TypicalCharacters {
   readonly pick: PickCharacter;
-  readonly costOf: (symbol: TextSymbol) => number;
+  readonly costOf: (symbol: Pick<TextSymbol, "rank">) => number;
   /** The text of symbols, in which characters that represent the same ones vary. */
   readonly write: (symbols: readonly TextSymbol[]) => string;
 }
@@ -62,6 +62,26 @@ function choicesFor({ text, spans, rank }: TextSymbol, seeds: readonly number[])
   const [first, last] = LETTERS.find((kind) => isIn([kind], point)) ?? [point, point];
   const codes = Array.from({ length: last - first + 1 }, (_, at) => first + at);
   return codes.filter((each) => isIn(spans, each)).map(toText);
+}
+
+/** What a text costs; its own characters may be among the seeds. */
+export function textCost(text: string, seeds: readonly string[]): number {
+  const { pick, costOf } = typicalCharacters(seeds);
+  return [...text].reduce((sum, character) => {
+    const point = character.codePointAt(0) ?? 0;
+    return sum + costOf(pick([[point, point]]));
+  }, 0);
+}
+
+/** A text in which repeated digits and letters vary: "1234567" for "0000000". */
+export function variedText(text: string): string {
+  let digits = 0;
+  return text.replaceAll(/0|([a-z])\1+/gi, (same) => {
+    if (same === "0") return `${1 + digits++ % 9}`;
+    const [first, last] = same < "a" ? [0x41, 0x5a] : [0x61, 0x7a];
+    const from = (same.codePointAt(0) ?? first) - first;
+    return Array.from(same, (_, at) => toText(first + (from + at) % (last - first + 1))).join("");
+  });
 }
 
 const toText = (point: number): string => String.fromCodePoint(point);
