@@ -16,17 +16,18 @@ export function judgeChange(pair: RegexPair, instruments: JudgeInstruments): Reg
   const change = judgePair(pair, { ...instruments, formatRegex });
   const match = firstMatchWith(instruments);
   const contracts = contractFindings(pair, match);
-  const beyond = beyondFormat(change, match);
-  const found = {
-    ...change,
-    ...(contracts.length > 0 && { contracts }),
-    ...(beyond && { beyondFormat: beyond }),
-  };
-  return { ...found, importance: rateImportance(found) };
+  const found = { ...change, ...(contracts.length > 0 && { contracts }) };
+  return addFormat({ ...found, importance: rateImportance(found) }, instruments);
+}
+
+/** Adds to a judged change what it accepts beyond the format that both versions are for. */
+export function addFormat(change: RegexChange, instruments: Pick<JudgeInstruments, "matches">): RegexChange {
+  const beyond = beyondFormat(change, firstMatchWith(instruments));
+  return beyond ? { ...change, beyondFormat: beyond } : change;
 }
 
 /** Our own engine takes the place of one that lacks the syntax of a regex. */
-function firstMatchWith({ matches }: JudgeInstruments): FirstMatch {
+function firstMatchWith({ matches }: Pick<JudgeInstruments, "matches">): FirstMatch {
   return (regex, text) => {
     const found = matches(regex, text, 1) ??
       (matches(regex, "", 1) === undefined ? ownMatches(regex, text) : undefined);

@@ -90,7 +90,7 @@ function differentMatch(
     elsewhere.text,
     ...near,
   ];
-  const found = run(texts.filter((text) => text !== ""));
+  const found = run(texts);
   const costs = new Map(found.map((each) => [each, textCost(each.text, seeds)]));
   return found.toSorted((one, other) => (costs.get(one) ?? 0) - (costs.get(other) ?? 0))[0];
 }

@@ -21,6 +21,7 @@ import {
   searchCheapest,
   type SearchSide,
   searchWitnesses,
+  type SymbolCost,
   type WitnessSearch,
 } from "./witness_search.ts";
 
@@ -119,7 +120,7 @@ export function findTextReusing(
 /** Chooses the characters of a text by what they cost. */
 interface CharacterCosts {
   readonly pick: PickCharacter;
-  readonly costOf: (symbol: TextSymbol) => number;
+  readonly costOf: SymbolCost;
   readonly write: (symbols: readonly TextSymbol[]) => string;
 }
 

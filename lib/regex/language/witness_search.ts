@@ -241,41 +241,57 @@ function symbolsTo(node: SearchNode): TextSymbol[] {
   return symbols.reverse();
 }
 
+/** The cost of a symbol after another one; undefined for the end and the start of the text. */
+export type SymbolCost = (symbol: TextSymbol | undefined, previous: TextSymbol | undefined) => number;
+
 /**
  * Searches for the symbols of a text with the least cost, whatever its length.
  *
- * @param costOf a symbol's cost, at least 1
+ * @param costOf a symbol's cost after another one, at least 1, or that of the end. Of texts with the same future, the first one
+ *   found is kept, whatever its last symbol.
  * @returns null if it is proved that there is none, or the budget that ran out
  */
 export function searchCheapest(
   question: WitnessSearch,
   goal: Goal,
-  costOf: (symbol: TextSymbol) => number,
+  costOf: SymbolCost,
 ): TextSymbol[] | null | Refusal {
+  let first: TextSymbol[] | undefined;
   return unlessRefused<TextSymbol[] | null | Refusal>(
-    () => exploreByCost(question, goal, costOf),
-    (refusal) => refusal,
+    () => exploreByCost(question, goal, costOf, (found) => first ??= found),
+    (refusal) => first ?? refusal,
   );
+}
+
+interface QueuedNode {
+  readonly node: SearchNode;
+  /** True if its text reaches the goal, and its cost includes that of the end. */
+  readonly isEnd: boolean;
 }
 
 function exploreByCost(
   question: WitnessSearch,
   goal: Goal,
-  costOf: (symbol: TextSymbol) => number,
+  costOf: SymbolCost,
+  note: (symbols: TextSymbol[]) => void,
 ): TextSymbol[] | null {
   const parts = SPLIT_BY_GOAL[goal];
   const seen: VisitedNodes = { keys: new Set(), weaker: new Map() };
-  const queue = new CostQueue<SearchNode>();
-  for (const node of splitNode(question, parts, startNode(question))) queue.add(node, 0);
+  const queue = new CostQueue<QueuedNode>();
+  for (const node of splitNode(question, parts, startNode(question))) queue.add({ node, isEnd: false }, 0);
   for (let next = queue.take(); next !== undefined; next = queue.take()) {
-    const { item: node, cost } = next;
-    if (goalAt(question, node) === goal) return symbolsTo(node);
+    const { item: { node, isEnd }, cost } = next;
+    if (isEnd) return symbolsTo(node);
+    if (goalAt(question, node) === goal) {
+      note(symbolsTo(node));
+      queue.add({ node, isEnd: true }, cost + costOf(undefined, node.symbol));
+    }
     if (!isPossible(question, node, goal) || wasVisited(question, node, [goal], seen)) continue;
     spend(question.meter, "states");
     spend(question.meter, "work", STATE_STEPS);
     addFollowers(question, node, { goals: [goal], parts }, (follower) => {
       spend(question.meter, "work", KEY_STEPS);
-      queue.add(follower, cost + (follower.symbol ? costOf(follower.symbol) : 0));
+      queue.add({ node: follower, isEnd: false }, cost + costOf(follower.symbol, node.symbol));
     });
   }
   return null;

@@ -22,6 +22,8 @@ export interface JudgeRequest {
   readonly pair: RegexPair;
   /** True if the native engine may run. The second attempt runs without it: counting steps always terminates. */
   readonly isNative: boolean;
+  /** A result to which only what takes the code for formats is added; without it, the pair is judged. */
+  readonly judged?: JudgedChange;
 }
 
 /** A change with its differences in characters, as the judging worker reports it. */
@@ -72,6 +74,7 @@ export function startReview(
   publish: (review: Review) => void,
 ): () => void {
   const lanes = Array.from({ length: JUDGING_WORKERS }, () => new Lane(workers));
+  const formats: JudgeCalls = new WorkerCalls(workers.judgeFully, { deadline: JUDGE_MS });
   const scanner = new WorkerCalls<ScanRequest, Scanned>(workers.scan, { deadline: SCAN_MS });
   let isStopped = false;
   const tell = (review: Review): void => {
@@ -83,11 +86,11 @@ export function startReview(
     scanner.stop();
     const reason = scanProblem(outcome);
     if (reason !== null || outcome.status !== "done") tell({ status: "failed", reason: reason ?? BROKEN });
-    else judgeAll(lanes, outcome.report, tell);
+    else judgeAll(lanes, outcome.report, tell, formats);
   });
   return () => {
     isStopped = true;
-    [scanner, ...lanes].forEach((each) => each.stop());
+    [scanner, formats, ...lanes].forEach((each) => each.stop());
   };
 }
 
@@ -136,11 +139,20 @@ type JudgeCalls = WorkerCalls<JudgeRequest, JudgedChange>;
 const needsFormats = ({ before, after }: RegexPair): boolean =>
   [before, after].some((found) => found?.contracts !== undefined || found?.schema?.format !== undefined);
 
-/** The lanes take pairs from the same queue. */
+/**
+ * True if the old version may be for a format, by its syntax: then it is worth loading the code that says what the new one
+ * accepts beyond that.
+ */
+const mayExceedFormat = ({ pair: { before, after }, onlyAfter }: RegexChange): boolean =>
+  onlyAfter !== undefined && !before?.schema && !after?.schema &&
+  /^\^(?!.*\(\?<[=!]).*\$$/s.test(before?.regex?.pattern ?? "");
+
+/** The lanes take pairs from the same queue. What takes the code for formats is added when everything else is known. */
 function judgeAll(
   lanes: readonly Lane[],
   { pairs: found, skipped, unread }: Scanned,
   tell: (review: Review) => void,
+  formats: JudgeCalls,
 ): void {
   const judgeable = found.filter(isJudgeable);
   const pairs = judgeable.slice(0, MAX_JUDGED_CHANGES);
@@ -169,8 +181,21 @@ function judgeAll(
         edits: [],
       };
       publish(--open === 0 ? "done" : "judging");
+      if (open === 0) addFormats();
     }
     lane.stop();
+  };
+  const addFormats = async () => {
+    for (const [index, result] of judged.entries()) {
+      if (result === null || needsFormats(result.change.pair) || !mayExceedFormat(result.change)) continue;
+      const outcome = await formats.call({ pair: result.change.pair, isNative: true, judged: result });
+      // Without an answer, the result stays as it is.
+      if (outcome.status === "stopped" || outcome.status === "failed") break;
+      if (outcome.status !== "done" || outcome.report.change.beyondFormat === undefined) continue;
+      judged[index] = outcome.report;
+      publish("done");
+    }
+    formats.stop();
   };
   publish(open === 0 ? "done" : "judging");
   lanes.forEach(work);

@@ -34,7 +34,7 @@ const CASES: readonly (readonly [literal: string, contract: string, expected: st
   // The schema of GitHub's workflows.
   ["/.[yml|yaml]/", "whole", '"ala"'],
   ["/.[yml|yaml]/", "covers /^.+\\.(yml|yaml)$/", "holds"],
-  ["/.[yml|yaml]/", "within /^.+\\.(yml|yaml)$/", '".a"'],
+  ["/.[yml|yaml]/", "within /^.+\\.(yml|yaml)$/", '"aa"'],
   ["/^.+\\.(yml|yaml)$/", "within /^.+\\.(yml|yaml)$/", "holds"],
   // ava.
   [String.raw`/(\d+)(s|m)$/`, "whole", '"m1m"'],

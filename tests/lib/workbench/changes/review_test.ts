@@ -124,6 +124,56 @@ Deno.test("contracts and formats of schemas are judged in the worker that has th
   assertEquals(workers.every(({ isEnded }) => isEnded), true);
 });
 
+Deno.test("what exceeds a format is added after the results, with the code for formats", async () => {
+  using timers = new FakeTimers();
+  const exceeding: RegexPair = { ...pairOf("^[\\d.]+$"), before: found("^[\\d.]{7}$") };
+  const behind: RegexPair = { ...pairOf("^(?<=a)b$"), before: found("^(?<=b)c$") };
+  const asked: string[] = [];
+  const wider = (request: JudgeRequest) => {
+    const { change, edits } = judgement(request);
+    return { report: { change: { ...change, onlyAfter: "a" }, edits }, isLast: true };
+  };
+  const beyondFormat = { id: "ipv4", name: "an IPv4 address", text: "0" };
+  const { published, workers } = review([exceeding, pairOf("b"), behind], {
+    judge: wider,
+    judgeFully({ judged, pair }) {
+      asked.push(pair.after?.source ?? "");
+      return judged
+        ? { report: { ...judged, change: { ...judged.change, beyondFormat } }, isLast: true }
+        : null;
+    },
+  });
+  await timers.pass(0);
+  assertEquals(published.map(({ status }) => status), [
+    "scanning",
+    "judging",
+    "judging",
+    "judging",
+    "done",
+    "done",
+  ]);
+  const exceeds = (last: Review | undefined) =>
+    last && "judged" in last ? last.judged.map((each) => each?.change.beyondFormat?.id) : last;
+  assertEquals(exceeds(published.at(-2)), [undefined, undefined, undefined]);
+  assertEquals(exceeds(published.at(-1)), ["ipv4", undefined, undefined]);
+  assertEquals(asked, ["/^[\\d.]+$/"]);
+  assertEquals(workers.every(({ isEnded }) => isEnded), true);
+});
+
+Deno.test("results stay if the code for formats can't be loaded or takes too long", async () => {
+  using timers = new FakeTimers();
+  const exceeding: RegexPair = { ...pairOf("^b+$"), before: found("^b$") };
+  const judge = (request: JudgeRequest) => {
+    const { change, edits } = judgement(request);
+    return { report: { change: { ...change, onlyAfter: "a" }, edits }, isLast: true };
+  };
+  const { published, workers } = review([exceeding], { judge, judgeFully: () => null });
+  await timers.pass(JUDGE_MS + 1);
+  assertEquals(published.map(({ status }) => status), ["scanning", "judging", "done"]);
+  assertEquals(relations(published.at(-1)), ["wider"]);
+  assertEquals(workers.every(({ isEnded }) => isEnded), true);
+});
+
 Deno.test("a review without changes is done at once", async () => {
   using timers = new FakeTimers();
   const { published } = review([]);
