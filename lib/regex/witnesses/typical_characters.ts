@@ -9,7 +9,7 @@ import { walk } from "../syntax/visit.ts";
  */
 const COSTS = {
   seedLetter: 0,
-  seedCapital: 1 / 16,
+  seedCapital: 0.0625,
   letter: 1,
   seed: 1.25,
   printable: 3,
