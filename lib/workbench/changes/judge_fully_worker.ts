@@ -1,10 +1,6 @@
-import { addFormat, judgeChange } from "../../change/judge_change.ts";
+import { judgeChange } from "../../change/judge_change.ts";
 import { defineWorker } from "../runtime/worker_connection.ts";
-import { answerRequest, instrumentsFor } from "./judge_request.ts";
+import { answerRequest } from "./judge_request.ts";
 import type { JudgedChange, JudgeRequest } from "./review.ts";
 
-defineWorker<JudgeRequest, JudgedChange>((request) => {
-  const { judged, isNative } = request;
-  if (judged === undefined) return answerRequest(request, judgeChange);
-  return { ...judged, change: addFormat(judged.change, instrumentsFor(isNative)) };
-});
+defineWorker<JudgeRequest, JudgedChange>((request) => answerRequest(request, judgeChange));

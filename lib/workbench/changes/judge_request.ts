@@ -13,14 +13,13 @@ export function answerRequest(
 ): JudgedChange {
   const [before, after] = [pair.before?.regex, pair.after?.regex];
   return {
-    change: judge(pair, instrumentsFor(isNative)),
+    change: judge(
+      pair,
+      isNative ? { matches: nativeMatchesIn, run } : { matches: () => undefined, run: () => undefined },
+    ),
     edits: before && after ? characterEdits(before.pattern, after.pattern) : [],
   };
 }
-
-/** The native engine, or one that finds nothing, which ends in any case. */
-export const instrumentsFor = (isNative: boolean): JudgeInstruments =>
-  isNative ? { matches: nativeMatchesIn, run } : { matches: () => undefined, run: () => undefined };
 
 function run({ pattern, flags }: Regex, text: string): NativeTime | undefined {
   try {

@@ -22,9 +22,10 @@ export interface JudgeRequest {
   readonly pair: RegexPair;
   /** True if the native engine may run. The second attempt runs without it: counting steps always terminates. */
   readonly isNative: boolean;
-  /** A result to which only what takes the code for formats is added; without it, the pair is judged. */
-  readonly judged?: JudgedChange;
 }
+
+/** What a change accepts beyond the format that both of its versions are for; null for nothing. */
+export type FoundFormat = NonNullable<RegexChange["beyondFormat"]> | null;
 
 /** A change with its differences in characters, as the judging worker reports it. */
 export interface JudgedChange {
@@ -60,6 +61,8 @@ export interface ReviewWorkers {
   readonly judge: () => Worker;
   /** Judges contracts and the formats of schemas, too, which takes more code. */
   readonly judgeFully: () => Worker;
+  /** Finds what a change accepts beyond a format. It is started when everything else is known. */
+  readonly findFormat: () => Worker;
 }
 
 /**
@@ -74,7 +77,7 @@ export function startReview(
   publish: (review: Review) => void,
 ): () => void {
   const lanes = Array.from({ length: JUDGING_WORKERS }, () => new Lane(workers));
-  const formats: JudgeCalls = new WorkerCalls(workers.judgeFully, { deadline: JUDGE_MS });
+  const formats: FormatCalls = new WorkerCalls(workers.findFormat, { deadline: JUDGE_MS });
   const scanner = new WorkerCalls<ScanRequest, Scanned>(workers.scan, { deadline: SCAN_MS });
   let isStopped = false;
   const tell = (review: Review): void => {
@@ -135,6 +138,8 @@ class Lane {
 
 type JudgeCalls = WorkerCalls<JudgeRequest, JudgedChange>;
 
+type FormatCalls = WorkerCalls<RegexChange, FoundFormat>;
+
 /** True if judging a pair takes the code for contracts and formats. */
 const needsFormats = ({ before, after }: RegexPair): boolean =>
   [before, after].some((found) => found?.contracts !== undefined || found?.schema?.format !== undefined);
@@ -152,7 +157,7 @@ function judgeAll(
   lanes: readonly Lane[],
   { pairs: found, skipped, unread }: Scanned,
   tell: (review: Review) => void,
-  formats: JudgeCalls,
+  formats: FormatCalls,
 ): void {
   const judgeable = found.filter(isJudgeable);
   const pairs = judgeable.slice(0, MAX_JUDGED_CHANGES);
@@ -188,11 +193,11 @@ function judgeAll(
   const addFormats = async () => {
     for (const [index, result] of judged.entries()) {
       if (result === null || needsFormats(result.change.pair) || !mayExceedFormat(result.change)) continue;
-      const outcome = await formats.call({ pair: result.change.pair, isNative: true, judged: result });
+      const outcome = await formats.call(result.change);
       // Without an answer, the result stays as it is.
       if (outcome.status === "stopped" || outcome.status === "failed") break;
-      if (outcome.status !== "done" || outcome.report.change.beyondFormat === undefined) continue;
-      judged[index] = outcome.report;
+      if (outcome.status !== "done" || outcome.report === null) continue;
+      judged[index] = { ...result, change: { ...result.change, beyondFormat: outcome.report } };
       publish("done");
     }
     formats.stop();

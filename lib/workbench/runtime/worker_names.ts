@@ -5,6 +5,7 @@ export const WORKERS = [
   "fixes",
   "judge",
   "judge_fully",
+  "formats",
   "markdown",
   "match",
   "meaning",

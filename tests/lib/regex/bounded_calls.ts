@@ -258,7 +258,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
     typicalTexts(
       tree,
       other,
-      { onlyLeft: "", onlyRight: "" },
+      { onlyLeft: "", onlyRight: "", elsewhere: { text: "", in: "captures", left: null, right: null } },
       (side, text) => countedMatches(side === "left" ? tree : other, text, STEPS) ?? undefined,
     ),
   "engine/compile.ts#compilePattern": ({ tree }) => compilePattern(tree),

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import type { FoundRegex, RegexPair } from "../../../../lib/change/model.ts";
+import type { FoundRegex, RegexChange, RegexPair } from "../../../../lib/change/model.ts";
 import { undecidedChange } from "../../../../lib/change/unjudged.ts";
 import { JUDGE_MS, MAX_JUDGED_CHANGES, SCAN_MS } from "../../../../lib/limits/change.ts";
 import {
@@ -58,6 +58,7 @@ interface Answers {
   readonly judge?: (request: JudgeRequest) => object | null;
   /** The worker with all code; by default the same as the other one. */
   readonly judgeFully?: (request: JudgeRequest) => object | null;
+  readonly findFormat?: (change: RegexChange) => object | null;
 }
 
 const judgement = ({ pair }: JudgeRequest): JudgedChange => {
@@ -66,7 +67,7 @@ const judgement = ({ pair }: JudgeRequest): JudgedChange => {
 };
 
 /** Runs a review and returns what it published, and the workers that it started. */
-function review(pairs: readonly RegexPair[], { scan, judge, judgeFully = judge }: Answers = {}) {
+function review(pairs: readonly RegexPair[], { scan, judge, judgeFully = judge, findFormat }: Answers = {}) {
   const published: Review[] = [];
   const workers: { readonly isEnded: boolean }[] = [];
   const spawn = <Request>(answer: (request: Request) => object | null) => () => {
@@ -81,6 +82,7 @@ function review(pairs: readonly RegexPair[], { scan, judge, judgeFully = judge }
       scan: spawn(() => scan === undefined ? scanned : scan),
       judge: spawn<JudgeRequest>(judge ?? answer),
       judgeFully: spawn<JudgeRequest>(judgeFully ?? answer),
+      findFormat: spawn<RegexChange>(findFormat ?? (() => ({ report: null, isLast: true }))),
     },
     { kind: "diff", text: "" },
     (each) => published.push(each),
@@ -136,11 +138,9 @@ Deno.test("what exceeds a format is added after the results, with the code for f
   const beyondFormat = { id: "ipv4", name: "an IPv4 address", text: "0" };
   const { published, workers } = review([exceeding, pairOf("b"), behind], {
     judge: wider,
-    judgeFully({ judged, pair }) {
+    findFormat({ pair }) {
       asked.push(pair.after?.source ?? "");
-      return judged
-        ? { report: { ...judged, change: { ...judged.change, beyondFormat } }, isLast: true }
-        : null;
+      return { report: beyondFormat, isLast: true };
     },
   });
   await timers.pass(0);
@@ -167,7 +167,7 @@ Deno.test("results stay if the code for formats can't be loaded or takes too lon
     const { change, edits } = judgement(request);
     return { report: { change: { ...change, onlyAfter: "a" }, edits }, isLast: true };
   };
-  const { published, workers } = review([exceeding], { judge, judgeFully: () => null });
+  const { published, workers } = review([exceeding], { judge, findFormat: () => null });
   await timers.pass(JUDGE_MS + 1);
   assertEquals(published.map(({ status }) => status), ["scanning", "judging", "done"]);
   assertEquals(relations(published.at(-1)), ["wider"]);
@@ -256,7 +256,7 @@ Deno.test("code that can't be loaded fails the review", async () => {
     return worker as unknown as Worker;
   };
   startReview(
-    { scan: broken, judge: broken, judgeFully: broken },
+    { scan: broken, judge: broken, judgeFully: broken, findFormat: broken },
     { kind: "diff", text: "" },
     (each) => published.push(each),
   );
