@@ -507,7 +507,7 @@ export const OVERLAP_BUDGET = { positions: 4_000, states: 1_000, work: 200_000 }
 export const MAX_OVERLAPPING_PATTERNS = 200;
 
 /**
- * Patterns of a group of such a list. Two groups are compared in one task: 200 patterns make 15, in each of which the automata
- * of up to 80 patterns are computed again.
+ * Patterns of a group of such a list. Two groups are compared in one task: 200 patterns make 10, in each of which the automata
+ * of up to 100 patterns are computed again.
  */
-export const OVERLAP_GROUP_SIZE = 40;
+export const OVERLAP_GROUP_SIZE = 50;

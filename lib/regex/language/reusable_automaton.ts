@@ -73,19 +73,20 @@ export class ReusableAutomaton {
 /** How the texts that a pattern accepts may begin. */
 interface Beginnings {
   readonly acceptsEmpty: boolean;
-  /** The first UTF-16 code unit of the others. */
+  /** The first UTF-16 code unit of the others, in ascending order. */
   readonly units: readonly Span[];
 }
 
 function findBeginnings({ automaton, start }: SearchSide): Beginnings {
   const next = nextFormulas(automaton, START_CONTEXT, start);
   const spans = automaton.alphabet.classes.filter((_, number) => next[number] !== FALSE).flat();
+  const units = spans.flatMap(([min, max]): Span[] => [
+    ...clip([[min, max]], UNITS),
+    ...clip([[min, max]], ASTRAL).map(([low, high]): Span => [highSurrogate(low), highSurrogate(high)]),
+  ]);
   return {
     acceptsEmpty: isAccepting(automaton, START_CONTEXT, start),
-    units: spans.flatMap(([min, max]): Span[] => [
-      ...clip([[min, max]], UNITS),
-      ...clip([[min, max]], ASTRAL).map(([low, high]): Span => [highSurrogate(low), highSurrogate(high)]),
-    ]),
+    units: units.sort(([one], [other]) => one - other),
   };
 }
 
@@ -100,7 +101,19 @@ const highSurrogate = (point: number): number => String.fromCodePoint(point).cha
 export function beginDifferently(left: ReusableAutomaton, right: ReusableAutomaton): boolean {
   const [mine, theirs] = [left.beginnings(), right.beginnings()];
   if (mine === null || theirs === null || mayDeviate(left, right)) return false;
-  return !(mine.acceptsEmpty && theirs.acceptsEmpty) && clip(mine.units, ...theirs.units).length === 0;
+  return !(mine.acceptsEmpty && theirs.acceptsEmpty) && !meet(mine.units, theirs.units);
+}
+
+/** True if two lists of spans in ascending order share a character. */
+function meet(left: readonly Span[], right: readonly Span[]): boolean {
+  let [one, other] = [0, 0];
+  for (;;) {
+    const [mine, theirs] = [left[one], right[other]];
+    if (mine === undefined || theirs === undefined) return false;
+    if (mine[0] <= theirs[1] && theirs[0] <= mine[1]) return true;
+    if (mine[1] < theirs[1]) one++;
+    else other++;
+  }
 }
 
 /** A shortest text for a goal. */
