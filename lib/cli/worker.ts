@@ -90,12 +90,19 @@ export function runTask(
   }
 }
 
-function treesOf(regexes: readonly Regex[]): Tree[] {
-  return regexes.map((regex) => {
+/** The trees of the last list: its other tasks are about the same ones, of which more is known then. */
+let listed: { readonly key: string; readonly trees: readonly Tree[] } = { key: "", trees: [] };
+
+function treesOf(regexes: readonly Regex[]): readonly Tree[] {
+  const key = JSON.stringify(regexes);
+  if (listed.key === key) return listed.trees;
+  const trees = regexes.map((regex) => {
     const parsed = parseRecentSyntax(regex);
     if (!parsed.ok) throw new Error(parsed.message);
     return parsed.tree;
   });
+  listed = { key, trees };
+  return trees;
 }
 
 function pairsOfFile(task: Extract<WorkerTask, { kind: "file" }>): FilePairs {

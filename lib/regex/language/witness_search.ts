@@ -70,7 +70,7 @@ interface Exploration {
 function explore(question: WitnessSearch, { goals, texts, most }: Exploration): boolean {
   const parts = goals.length === 1 ? SPLIT_BY_GOAL[goals[0] ?? "both"] : NO_SPLIT;
   const queue = splitNode(question, parts, startNode(question));
-  const seen: VisitedNodes = { keys: new Set(), weaker: new Map() };
+  const seen = createVisited();
   for (const node of queue) {
     const goal = goalAt(question, node);
     if (goal && goals.includes(goal)) texts[goal] ??= textTo(node);
@@ -78,7 +78,7 @@ function explore(question: WitnessSearch, { goals, texts, most }: Exploration): 
     if (missing.length === 0) return true;
     if (!missing.some((each) => isPossible(question, node, each))) continue;
     if (wasVisited(question, node, goals, seen)) continue;
-    if (seen.keys.size > most) return false;
+    if (seen.count > most) return false;
     spend(question.meter, "states");
     spend(question.meter, "work", STATE_STEPS);
     addFollowers(question, node, { goals: missing, parts }, (next) => queue.push(next));
@@ -136,11 +136,21 @@ function isHopeless(goal: Goal, one: number, other: number): boolean {
   return goal === "onlyLeft" ? one === FALSE || other === TRUE : other === FALSE || one === TRUE;
 }
 
-/** The nodes visited so far: all keys and, if one side must not match, the formulas of that side. */
+/** The nodes visited so far: all of them and, if one side must not match, the formulas of that side. */
 interface VisitedNodes {
-  readonly keys: Set<string>;
+  count: number;
+  /** The contexts by formulas; those after a high surrogate are apart. */
+  readonly contexts: Map<number, Set<number>>;
+  readonly contextsAfterHigh: Map<number, Set<number>>;
   readonly weaker: Map<string, number[]>;
 }
+
+const createVisited = (): VisitedNodes => ({
+  count: 0,
+  contexts: new Map(),
+  contextsAfterHigh: new Map(),
+  weaker: new Map(),
+});
 
 /** True if a node, or one that leads to everything it leads to, was visited before. Marks it as visited. */
 function wasVisited(
@@ -150,17 +160,21 @@ function wasVisited(
   seen: VisitedNodes,
 ): boolean {
   const { contexts, formulas: [one, other], afterHigh } = node;
-  const key = `${contexts} ${one} ${other} ${afterHigh}`;
   spend(left.automaton.program.meter, "work", KEY_STEPS);
-  if (seen.keys.has(key)) return true;
-  seen.keys.add(key);
+  const visited = afterHigh ? seen.contextsAfterHigh : seen.contexts;
+  const [place, formulaPair] = [pairKey(contexts[0], contexts[1]), pairKey(one, other)];
+  const places = visited.get(formulaPair);
+  if (places?.has(place)) return true;
+  if (places) places.add(place);
+  else visited.set(formulaPair, new Set([place]));
+  seen.count++;
   const [goal, ...more] = goals;
   if (more.length > 0 || goal === undefined || goal === "both") return false;
   const [mine, theirs, side] = goal === "onlyLeft" ? [one, other, right] : [other, one, left];
-  const place = `${contexts} ${mine} ${afterHigh}`;
-  const weaker = seen.weaker.get(place);
+  const key = `${contexts} ${mine} ${afterHigh}`;
+  const weaker = seen.weaker.get(key);
   if (weaker?.some((each) => hasAllClauses(side.automaton.formulas, each, theirs))) return true;
-  if (!weaker?.push(theirs)) seen.weaker.set(place, [theirs]);
+  if (!weaker?.push(theirs)) seen.weaker.set(key, [theirs]);
   return false;
 }
 
@@ -276,7 +290,7 @@ function exploreByCost(
   note: (symbols: TextSymbol[]) => void,
 ): TextSymbol[] | null {
   const parts = SPLIT_BY_GOAL[goal];
-  const seen: VisitedNodes = { keys: new Set(), weaker: new Map() };
+  const seen = createVisited();
   const queue = new CostQueue<QueuedNode>();
   for (const node of splitNode(question, parts, startNode(question))) queue.add({ node, isEnd: false }, 0);
   for (let next = queue.take(); next !== undefined; next = queue.take()) {

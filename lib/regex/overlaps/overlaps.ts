@@ -7,6 +7,7 @@ import {
   findTextReusing,
   ReusableAutomaton,
 } from "../language/reusable_automaton.ts";
+import { memoize } from "../memoize.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { literalsOf, typicalCharacters } from "../witnesses/typical_characters.ts";
 import { acceptedWitness, createTextTest, type TextTest } from "../witnesses/witness.ts";
@@ -61,8 +62,13 @@ const createPattern = (tree: Tree, budget: LanguageBudget): Pattern => ({
   automaton: new ReusableAutomaton(tree, budget),
   accepts: createTextTest(tree),
   literals: literalsOf(tree),
-  text: acceptedWitness(tree, { budget })?.typical,
+  text: acceptedText(tree, budget),
 });
+
+/** A search for it takes as long as ten comparisons, and doesn't depend on them. */
+const acceptedText = /* @__PURE__ */ memoize((tree: Tree, budget: LanguageBudget): string | undefined =>
+  acceptedWitness(tree, { budget })?.typical
+);
 
 /** A text that both accept; null if it is proved that there is none. */
 function sharedText(

@@ -1,5 +1,5 @@
 import type { PickCharacter, Span, TextSymbol } from "../language/alphabet.ts";
-import { clip, mostReadableCharacter } from "../language/alphabet.ts";
+import { mostReadableCharacter } from "../language/alphabet.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { walk } from "../syntax/visit.ts";
 
@@ -60,7 +60,7 @@ export function typicalCharacters(texts: readonly string[]): TypicalCharacters {
       if (seed !== undefined) return { character: seed, rank };
     }
     for (const [at, kind] of LETTERS.entries()) {
-      const span = spans.find((each) => clip([each], kind).length > 0);
+      const span = spans.find(([min, max]) => min <= kind[1] && max >= kind[0]);
       // Equal costs would leave it to the order of the code units.
       if (span) return { character: Math.max(span[0], kind[0]), rank: COSTS.letter + at / COST_FACTOR };
     }
