@@ -90,7 +90,6 @@ function differentMatch(
     elsewhere.text,
     ...near,
   ];
-  const found = run(texts);
-  const costs = new Map(found.map((each) => [each, textCost(each.text, seeds)]));
-  return found.toSorted((one, other) => (costs.get(one) ?? 0) - (costs.get(other) ?? 0))[0];
+  const found = run(texts).map((each) => [textCost(each.text, seeds), each] as const);
+  return found.sort(([one], [other]) => one - other)[0]?.[1];
 }

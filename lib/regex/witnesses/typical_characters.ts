@@ -7,23 +7,18 @@ import { walk } from "../syntax/visit.ts";
  * Cost of a character by how much it surprises. Where a letter is possible, a delimiter of the seeds is none that a reader would
  * expect there.
  */
-const COSTS = {
-  seedLetter: 0,
-  seedCapital: 0.0625,
-  letter: 1,
-  seed: 1.25,
-  printable: 3,
-  seedControl: 5,
-  other: 20,
-} as const;
+const SEED_LETTER = 0;
+const SEED_CAPITAL = 0.0625;
+const LETTER = 1;
+const SEED = 1.25;
+const OTHER_PRINTABLE = 3;
+const OTHER = 20;
 
 /** Costs of places, beside those of their characters. */
-const PLACES = {
-  startsWithSeparator: 1.25,
-  secondDelimiter: 1.5,
-  endsWithSeparator: 1.25,
-  empty: 2,
-} as const;
+const STARTS_WITH_SEPARATOR = 1.25;
+const SECOND_DELIMITER = 1.5;
+const ENDS_WITH_SEPARATOR = 1.25;
+const EMPTY = 2;
 
 /** A text of 16 letters of the seeds costs as much as another letter. */
 const COST_PER_CHARACTER = 1;
@@ -54,24 +49,24 @@ export function typicalCharacters(texts: readonly string[]): TypicalCharacters {
   const seeds = points.map((character) => character.codePointAt(0) ?? 0);
   const bySeed = Map.groupBy(new Set(seeds), rankOfSeed);
   const pick: PickCharacter = (spans) => {
-    const seedOf = (rank: number) => bySeed.get(rank)?.find((each) => isIn(spans, each));
-    for (const rank of [COSTS.seedLetter, COSTS.seedCapital]) {
-      const seed = seedOf(rank);
-      if (seed !== undefined) return { character: seed, rank };
-    }
+    const seedOf = (...ranks: readonly number[]) => {
+      for (const rank of ranks) {
+        const character = bySeed.get(rank)?.find((each) => isIn(spans, each));
+        if (character !== undefined) return { character, rank };
+      }
+      return undefined;
+    };
+    const known = seedOf(SEED_LETTER, SEED_CAPITAL);
+    if (known) return known;
     for (const [at, kind] of LETTERS.entries()) {
       const span = spans.find(([min, max]) => min <= kind[1] && max >= kind[0]);
       // Equal costs would leave it to the order of the code units.
-      if (span) return { character: Math.max(span[0], kind[0]), rank: COSTS.letter + at / COST_FACTOR };
+      if (span) return { character: Math.max(span[0], kind[0]), rank: LETTER + at / COST_FACTOR };
     }
-    const seed = seedOf(COSTS.seed);
-    if (seed !== undefined) return { character: seed, rank: COSTS.seed };
+    const delimiter = seedOf(SEED);
+    if (delimiter) return delimiter;
     const { character } = mostReadableCharacter(spans);
-    if (isIn([PRINTABLE], character)) return { character, rank: COSTS.printable };
-    const control = seedOf(COSTS.seedControl);
-    return control === undefined
-      ? { character, rank: COSTS.other }
-      : { character: control, rank: COSTS.seedControl };
+    return { character, rank: isIn([PRINTABLE], character) ? OTHER_PRINTABLE : OTHER };
   };
   return {
     pick,
@@ -86,7 +81,7 @@ export function typicalCharacters(texts: readonly string[]): TypicalCharacters {
         const choices = choicesFor(symbol, seeds);
         const count = used.get(symbol) ?? 0;
         used.set(symbol, count + 1);
-        text += inCaseOf(text.at(-1), choices[count % choices.length] ?? symbol.text, symbol.spans);
+        text += inCaseOf(text.slice(-1), choices[count % choices.length] ?? symbol.text, symbol.spans);
       }
       return text;
     },
@@ -97,7 +92,7 @@ export function typicalCharacters(texts: readonly string[]): TypicalCharacters {
 function choicesFor({ text, spans, rank }: TextSymbol, seeds: readonly number[]): string[] {
   const suitable = seeds.filter((each) => rankOfSeed(each) === rank && isIn(spans, each));
   if (suitable.length > 0) return suitable.map(toText);
-  if (rank < COSTS.letter || rank >= COSTS.seed) return [text];
+  if (rank < LETTER || rank >= SEED) return [text];
   const point = text.codePointAt(0) ?? 0;
   const [first, last] = LETTERS.find((kind) => isIn([kind], point)) ?? [point, point];
   const codes = Array.from({ length: last - first + 1 }, (_, at) => first + at);
@@ -105,20 +100,22 @@ function choicesFor({ text, spans, rank }: TextSymbol, seeds: readonly number[])
 }
 
 /** A letter in the case of the one before it, if a symbol has it in both. */
-function inCaseOf(before: string | undefined, character: string, spans: readonly Span[]): string {
-  const isAfterCapital = before !== undefined && /[A-Z]/.test(before);
-  const isAfterSmall = before !== undefined && /[a-z]/.test(before);
-  if (!/^[A-Za-z]$/.test(character) || !(isAfterCapital || isAfterSmall)) return character;
-  const other = isAfterCapital ? character.toUpperCase() : character.toLowerCase();
+function inCaseOf(before: string, character: string, spans: readonly Span[]): string {
+  if (!/^[a-z]$/i.test(character)) return character;
+  const other = /[A-Z]/.test(before)
+    ? character.toUpperCase()
+    : /[a-z]/.test(before)
+    ? character.toLowerCase()
+    : character;
   return isIn(spans, other.charCodeAt(0)) ? other : character;
 }
 
 function placeCost(symbol: CostedSymbol | undefined, previous: CostedSymbol | undefined): number {
   if (previous === undefined) {
-    return symbol === undefined ? PLACES.empty : /[.?=&,]/.test(symbol.text) ? PLACES.startsWithSeparator : 0;
+    return symbol === undefined ? EMPTY : /[.?=&,]/.test(symbol.text) ? STARTS_WITH_SEPARATOR : 0;
   }
-  if (symbol === undefined) return SEPARATOR.test(previous.text) ? PLACES.endsWithSeparator : 0;
-  return isDelimiter(symbol) && isDelimiter(previous) ? PLACES.secondDelimiter : 0;
+  if (symbol === undefined) return SEPARATOR.test(previous.text) ? ENDS_WITH_SEPARATOR : 0;
+  return isDelimiter(symbol) && isDelimiter(previous) ? SECOND_DELIMITER : 0;
 }
 
 /** Delimiters after which a reader expects something else. */
@@ -126,15 +123,12 @@ const SEPARATOR = /[-._+@#?=&,]/;
 
 function rankOfSeed(point: number): number {
   const character = toText(point);
-  if (/\p{Lu}/u.test(character)) return COSTS.seedCapital;
-  if (LETTER_OR_DIGIT.test(character)) return COSTS.seedLetter;
-  return SURPRISING.test(character) ? COSTS.seedControl : COSTS.seed;
+  if (/\p{Lu}/u.test(character)) return SEED_CAPITAL;
+  if (LETTER_OR_DIGIT.test(character)) return SEED_LETTER;
+  return isIn([PRINTABLE], point) ? SEED : OTHER;
 }
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
-
-/** Control characters, separators other than the space, and what is invisible. */
-const SURPRISING = /(?! )[\p{C}\p{Z}]/u;
 
 const isDelimiter = ({ text }: CostedSymbol): boolean => !LETTER_OR_DIGIT.test(text);
 
@@ -149,15 +143,10 @@ export function textCost(text: string, seeds: readonly string[]): number {
   return costs.reduce((sum, cost) => sum + cost, 0);
 }
 
-/** A text in which repeated digits and letters vary: "1234567" for "0000000". */
+/** A text with other digits in place of zeros: "1234567" for "0000000". */
 export function variedText(text: string): string {
   let digits = 0;
-  return text.replaceAll(/0|([a-z])\1+/gi, (same) => {
-    if (same === "0") return `${1 + digits++ % 9}`;
-    const [first, last] = same < "a" ? [0x41, 0x5a] : [0x61, 0x7a];
-    const from = (same.codePointAt(0) ?? first) - first;
-    return Array.from(same, (_, at) => toText(first + (from + at) % (last - first + 1))).join("");
-  });
+  return text.replaceAll("0", () => `${1 + digits++ % 9}`);
 }
 
 const toText = (point: number): string => String.fromCodePoint(point);
