@@ -123,8 +123,12 @@ export interface ShownMeaning {
     };
     readonly onlyLeft?: string;
     readonly onlyRight?: string;
-    /** The same two as a reader believes them. */
-    readonly typical?: { readonly onlyLeft?: string; readonly onlyRight?: string };
+    /** The same as a reader believes them. */
+    readonly typical?: {
+      readonly onlyLeft?: string;
+      readonly onlyRight?: string;
+      readonly elsewhere?: { readonly text: string };
+    };
     readonly elsewhere?: { readonly text: string };
   } | null;
 }
@@ -178,7 +182,11 @@ const WAITING = {
 function exampleTexts(
   { onlyLeft, onlyRight, typical, elsewhere }: NonNullable<ShownMeaning["found"]>,
 ): string[] {
-  const texts = [typical?.onlyRight ?? onlyRight, typical?.onlyLeft ?? onlyLeft, elsewhere?.text];
+  const texts = [
+    typical?.onlyRight ?? onlyRight,
+    typical?.onlyLeft ?? onlyLeft,
+    (typical?.elsewhere ?? elsewhere)?.text,
+  ];
   return texts.filter((text) => text !== undefined);
 }
 

@@ -136,6 +136,7 @@ type Compared = Pick<
   | "typicalBefore"
   | "typicalAfter"
   | "elsewhere"
+  | "typicalElsewhere"
   | "mayDeviate"
   | "sameMatches"
   | "otherGroups"
@@ -188,7 +189,7 @@ function compareTrees(before: Tree, after: Tree, { matches }: JudgeInstruments):
   const meaning = compareMeaning(left, right, native);
   const { onlyLeft, onlyRight, both, elsewhere, otherGroups, reason } = meaning;
   const relation = RELATIONS[meaning.relation];
-  const typical = typicalTexts(left, right, { onlyLeft, onlyRight }, native);
+  const typical = typicalTexts(left, right, meaning, native);
   return {
     relation,
     how: meaning.how,
@@ -199,6 +200,9 @@ function compareTrees(before: Tree, after: Tree, { matches }: JudgeInstruments):
     ...(typical.onlyLeft !== onlyLeft && { typicalBefore: typical.onlyLeft }),
     ...(typical.onlyRight !== onlyRight && { typicalAfter: typical.onlyRight }),
     ...(elsewhere && { elsewhere }),
+    ...(typical.elsewhere && typical.elsewhere.text !== elsewhere?.text && {
+      typicalElsewhere: typical.elsewhere,
+    }),
     ...(meaning.mayDeviate && relation !== "undecided" && { mayDeviate: true }),
     ...(otherGroups && relation === "equal" && { otherGroups }),
     sameMatches: relation === "equal" && !elsewhere && !otherGroups &&

@@ -1,10 +1,6 @@
-import { MAX_MEANING_STEPS } from "../limits/search.ts";
-import type { FirstMatch } from "../regex/contracts/confirm.ts";
-import { countedMatches } from "../regex/diff/text_comparison.ts";
 import { formatById } from "../regex/formats/catalogue.ts";
-import type { Regex } from "../regex/regex.ts";
-import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import { contractFindings } from "./contract_findings.ts";
+import { firstMatchWith } from "./first_match.ts";
 import { beyondFormat } from "./format_deviation.ts";
 import { rateImportance } from "./importance.ts";
 import { type JudgeInstruments, judgePair } from "./judge.ts";
@@ -14,7 +10,7 @@ import type { RegexChange, RegexPair } from "./model.ts";
 export function judgeChange(pair: RegexPair, instruments: JudgeInstruments): RegexChange {
   const formatRegex = (id: string) => formatById(id)?.regex;
   const change = judgePair(pair, { ...instruments, formatRegex });
-  const match = firstMatchWith(instruments);
+  const match = firstMatchWith(instruments.matches);
   const contracts = contractFindings(pair, match);
   const beyond = beyondFormat(change, match);
   const found = {
@@ -23,18 +19,4 @@ export function judgeChange(pair: RegexPair, instruments: JudgeInstruments): Reg
     ...(beyond && { beyondFormat: beyond }),
   };
   return { ...found, importance: rateImportance(found) };
-}
-
-/** Our own engine takes the place of one that lacks the syntax of a regex. */
-function firstMatchWith({ matches }: JudgeInstruments): FirstMatch {
-  return (regex, text) => {
-    const found = matches(regex, text, 1) ??
-      (matches(regex, "", 1) === undefined ? ownMatches(regex, text) : undefined);
-    return found && (found[0] ?? null);
-  };
-}
-
-function ownMatches(regex: Regex, text: string) {
-  const parsed = parseRecentSyntax(regex);
-  return parsed.ok ? countedMatches(parsed.tree, text, MAX_MEANING_STEPS) ?? undefined : undefined;
 }

@@ -189,6 +189,8 @@ export interface RegexChange {
   readonly typicalAfter?: string;
   /** A text that both accept with other positions or captures; `left` is the old version. */
   readonly elsewhere?: MatchDifference;
+  /** The same in a text that a reader believes; absent where that is the shortest one. */
+  readonly typicalElsewhere?: MatchDifference;
   /**
    * True if the relation is that of the specification, from which some engines deviate: they confuse modifiers such as
    * `(?i:…)` in these patterns.

@@ -396,6 +396,7 @@ export interface ChangeJson extends
     | "typicalBefore"
     | "typicalAfter"
     | "elsewhere"
+    | "typicalElsewhere"
     | "beyondFormat"
     | "contracts"
     | "acceptance"

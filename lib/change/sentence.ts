@@ -180,23 +180,27 @@ function breakingText(finding: Extract<ContractFinding, { readonly kind: "broken
 }
 
 function undecidedPhrase(change: RegexChange): string {
-  const { onlyBefore, onlyAfter, elsewhere } = change;
+  const { onlyBefore, onlyAfter, elsewhere, typicalElsewhere } = change;
   if (onlyBefore !== undefined || onlyAfter !== undefined) {
     return `Accepts other texts${exampleList(change)}; other changes are undecided`;
   }
   return elsewhere
-    ? `${capitalized(elsewherePhrase(elsewhere))}; other changes are undecided`
+    ? `${capitalized(elsewherePhrase(elsewhere, typicalElsewhere))}; other changes are undecided`
     : "Not decided";
 }
 
-function equalPhrase({ pair, sameMatches, elsewhere, otherGroups, mayDeviate }: RegexChange): string {
+function equalPhrase(
+  { pair, sameMatches, elsewhere, typicalElsewhere, otherGroups, mayDeviate }: RegexChange,
+): string {
   if (mayDeviate && !elsewhere) return "Accepts the same texts by the specification";
   if (sameMatches) return "Same matches and captures in all texts, proved";
   if (otherGroups) {
-    const which = elsewhere ? elsewherePhrase(elsewhere) : "groups have other names or numbers";
+    const which = elsewhere
+      ? elsewherePhrase(elsewhere, typicalElsewhere)
+      : "groups have other names or numbers";
     return `Same matches, other groups: ${which}`;
   }
-  if (elsewhere) return `Accepts the same texts, but ${elsewherePhrase(elsewhere)}`;
+  if (elsewhere) return `Accepts the same texts, but ${elsewherePhrase(elsewhere, typicalElsewhere)}`;
   const isTestOnly = [pair.before, pair.after].every((side) => side?.use === "acceptance");
   return isTestOnly
     ? "Accepts the same texts, proved"
@@ -204,8 +208,11 @@ function equalPhrase({ pair, sameMatches, elsewhere, otherGroups, mayDeviate }: 
 }
 
 /** The differences between the matches in a text that both accept. */
-function elsewherePhrase({ text, in: kind, left, right }: MatchDifference): string {
-  const place = `in ${quotedExample(text)}`;
+function elsewherePhrase(
+  { text: shortest, ...difference }: MatchDifference,
+  { text, in: kind, left, right }: MatchDifference = { ...difference, text: shortest },
+): string {
+  const place = `in ${quotedExample(text)}${shortestPhrase(shortest, text)}`;
   if (left === null || right === null) return `it finds ${left === null ? "more" : "fewer"} matches ${place}`;
   if (kind === "place") {
     return `it matches ${matchPhrase(text, right)} instead of ${matchPhrase(text, left)} ${place}`;

@@ -174,27 +174,42 @@ async function checkCacheFolder(
   }
 }
 
-/** Starts the workers that do the work, and ends them. */
+/** Starts what a review needs, and ends it. */
 async function withTools<T>(
   { cache, noCache, workers, generated }: Options,
-  { variables, program, startPool, signal, cwd }: Environment,
+  environment: Environment,
   use: (tools: ReviewTools) => Promise<T>,
 ): Promise<T> {
-  const parallel = Math.min(workers ?? readWorkerCount(variables) ?? availableParallelism(), MAX_WORKERS);
+  const { variables, program, cwd } = environment;
   const folder = cache === undefined ? defaultCacheFolder(variables) : resolve(cwd, cache);
   const version = cacheVersion(program);
   const isCached = !noCache && (cache !== undefined || version !== null);
-  const pool = startPool?.(parallel) ?? new WorkerPool({ url: program, size: parallel });
-  const stop = () => void pool.close();
-  signal?.addEventListener("abort", stop);
-  try {
-    return await use({
+  return await withPool(workers, environment, (pool, parallel) =>
+    use({
       pool,
       parallel,
       isScan: false,
       generated: generated ? "compare" : "count",
       cache: isCached ? new JudgementCache(folder, version ?? "source") : null,
-    });
+    }));
+}
+
+/**
+ * Starts the workers that do the work, and ends them.
+ *
+ * @param workers their number, if the user has named one
+ */
+export async function withPool<T>(
+  workers: number | undefined,
+  { variables, program, startPool, signal }: Environment,
+  use: (pool: TaskPool, parallel: number) => Promise<T>,
+): Promise<T> {
+  const parallel = Math.min(workers ?? readWorkerCount(variables) ?? availableParallelism(), MAX_WORKERS);
+  const pool = startPool?.(parallel) ?? new WorkerPool({ url: program, size: parallel });
+  const stop = () => void pool.close();
+  signal?.addEventListener("abort", stop);
+  try {
+    return await use(pool, parallel);
   } finally {
     signal?.removeEventListener("abort", stop);
     await pool.close();

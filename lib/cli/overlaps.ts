@@ -1,21 +1,23 @@
 import { decodeText } from "../change/decode.ts";
 import { isRegexList, readRegexList } from "../change/regex_list.ts";
 import { visibleText } from "../change/visible_text.ts";
+import { OVERLAPS_DEADLINE_MS } from "../limits/command_line.ts";
 import { MAX_OVERLAPPING_PATTERNS } from "../limits/search.ts";
-import { findOverlaps, type Overlap, type Pair } from "../regex/overlaps/overlaps.ts";
+import { mergeOverlaps, type Overlaps, pairBlocks, pairsOf } from "../regex/overlaps/pairs.ts";
 import { readLiteral, type Regex, toLiteral } from "../regex/regex.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
-import type { Tree } from "../regex/syntax/parse.ts";
 import { counted } from "../regex/words.ts";
 import type { Options } from "./arguments.ts";
-import { type Environment, EXIT, writeOutput } from "./command.ts";
+import { type Environment, EXIT, withPool, writeOutput } from "./command.ts";
 import { findRepository, UsageError } from "./git.ts";
+import type { TaskPool } from "./pool.ts";
 import { scannedFiles } from "./sources.ts";
+import type { WorkerTask } from "./worker.ts";
 
-/** A pattern of the list. */
-interface Listed {
+/** A regex of the list. */
+interface NamedRegex {
   readonly name: string;
-  readonly tree: Tree;
+  readonly regex: Regex;
 }
 
 /** Prints which patterns of a list accept the same texts. The first one of a pair wins where order counts. */
@@ -29,13 +31,28 @@ export async function printOverlaps(
   }
   const { cwd } = environment;
   const listed = readPatterns(file, await readText(cwd, file));
-  const found = findOverlaps(listed.map(({ tree }) => tree));
+  const regexes = listed.map(({ regex }) => regex);
+  const found = await withPool(options.workers, environment, (pool) => findAll(regexes, pool));
+  if (environment.signal?.aborted) throw new UsageError("The comparison was stopped");
   const text = options.format === "json"
     ? `${JSON.stringify(jsonReport(listed, found), null, 2)}\n`
     : textReport(listed, found);
   if (options.output === undefined) environment.output(text);
   else await writeOutput(cwd, options.output, await findRepository(cwd), text);
   return EXIT.clean;
+}
+
+/** The answers for all pairs, in the order of the list, however many workers share them. */
+async function findAll(regexes: readonly Regex[], pool: TaskPool): Promise<Overlaps> {
+  return mergeOverlaps(
+    await Promise.all(
+      pairBlocks(regexes.length).map(async (block): Promise<Overlaps> => {
+        const task: WorkerTask = { kind: "overlaps", regexes, block };
+        const outcome = await pool.run<Overlaps>(task, OVERLAPS_DEADLINE_MS);
+        return outcome.kind === "done" ? outcome.value : { overlaps: [], undecided: pairsOf(block) };
+      }),
+    ),
+  );
 }
 
 async function readText(cwd: string, file: string): Promise<string> {
@@ -45,22 +62,17 @@ async function readText(cwd: string, file: string): Promise<string> {
   throw new UsageError(`Can't read ${file}`);
 }
 
-/** The patterns of a `*.regex.json`, or of a text with a literal such as `/a+/i` in each line. */
-function readPatterns(file: string, text: string): Listed[] {
+/** The regexes of a `*.regex.json`, or of a text with a literal such as `/a+/i` in each line. */
+function readPatterns(file: string, text: string): NamedRegex[] {
   const regexes = isRegexList(file) ? listedRegexes(file, text) : literalLines(file, text);
   if (regexes.length > MAX_OVERLAPPING_PATTERNS) {
     throw new UsageError(`${file} has more than ${MAX_OVERLAPPING_PATTERNS} patterns`);
   }
-  return regexes.map(({ name, regex }) => {
+  for (const { name, regex } of regexes) {
     const parsed = parseRecentSyntax(regex);
     if (!parsed.ok) throw new UsageError(`${file}: ${name}: ${parsed.message}`);
-    return { name, tree: parsed.tree };
-  });
-}
-
-interface NamedRegex {
-  readonly name: string;
-  readonly regex: Regex;
+  }
+  return regexes;
 }
 
 function listedRegexes(file: string, text: string): NamedRegex[] {
@@ -78,23 +90,19 @@ function literalLines(file: string, text: string): NamedRegex[] {
   });
 }
 
-interface Found {
-  readonly overlaps: readonly Overlap[];
-  readonly undecided: readonly Pair[];
-}
-
-function textReport(listed: readonly Listed[], { overlaps, undecided }: Found): string {
-  const nameOf = (at: number) => {
-    const { name = "", tree } = listed[at] ?? {};
-    return `${name}${tree ? ` ${shortened(toLiteral(tree.regex))}` : ""}`;
+function textReport(listed: readonly NamedRegex[], { overlaps, undecided }: Overlaps): string {
+  const named = (at: number) => {
+    const { name = "", regex } = listed[at] ?? {};
+    return `${name}${regex ? ` ${shortened(toLiteral(regex))}` : ""}`;
   };
+  const nameOf = (at: number) => listed[at]?.name ?? "";
   const lines = [
     ...overlaps.map(({ first, second, text, isHidden }) =>
-      `${nameOf(first)} and ${nameOf(second)} both accept ${JSON.stringify(text)}${
-        isHidden ? "; the first one accepts everything that the second one does" : ""
+      `${named(first)} and ${named(second)} both accept ${JSON.stringify(text)}; ${nameOf(first)} ${
+        isHidden ? `always wins, as it accepts everything that ${nameOf(second)} does` : "wins"
       }`
     ),
-    ...undecided.map(({ first, second }) => `${nameOf(first)} and ${nameOf(second)}: not decided`),
+    ...undecided.map(({ first, second }) => `${named(first)} and ${named(second)}: not decided`),
     `${counted(listed.length, "pattern")}, ${counted(overlaps.length, "overlapping pair")}, ` +
     `${undecided.length} not decided`,
   ];
@@ -103,13 +111,14 @@ function textReport(listed: readonly Listed[], { overlaps, undecided }: Found): 
 
 const shortened = (literal: string): string => literal.length > 60 ? `${literal.slice(0, 60)}…` : literal;
 
-function jsonReport(listed: readonly Listed[], { overlaps, undecided }: Found) {
+function jsonReport(listed: readonly NamedRegex[], { overlaps, undecided }: Overlaps) {
   const nameOf = (at: number) => listed[at]?.name ?? "";
   return {
     overlaps: overlaps.map(({ first, second, text, isHidden }) => ({
       first: nameOf(first),
       second: nameOf(second),
       text,
+      wins: nameOf(first),
       isHidden,
     })),
     undecided: undecided.map(({ first, second }) => ({ first: nameOf(first), second: nameOf(second) })),

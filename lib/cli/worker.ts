@@ -9,7 +9,11 @@ import { scanPatch } from "../change/patch_scan.ts";
 import { scanFile } from "../change/scan.ts";
 import { createNativeMatching, createNativeRun, threadMs } from "../native/native_run.ts";
 import type { NativeRun } from "../regex/redos/confirmation.ts";
+import { findBlockOverlaps } from "../regex/overlaps/overlaps.ts";
+import type { Overlaps, PairBlock } from "../regex/overlaps/pairs.ts";
 import type { Regex } from "../regex/regex.ts";
+import type { Tree } from "../regex/syntax/parse.ts";
+import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import type { WorkerMessage } from "./pool.ts";
 import type { RunnerPort } from "./runner.ts";
 
@@ -23,8 +27,8 @@ export interface FileContent {
 }
 
 /**
- * A task of a worker: find the pairs of a file's regexes, or those of a unified diff, or the content of a file's regexes; or
- * judge a pair.
+ * A task of a worker: find the pairs of a file's regexes, or those of a unified diff, or the content of a file's regexes;
+ * judge a pair; or find which regexes of a list accept the same texts.
  */
 export type WorkerTask =
   | {
@@ -39,7 +43,8 @@ export type WorkerTask =
   }
   | { readonly kind: "patch"; readonly text: string; readonly generated: GeneratedFiles }
   | { readonly kind: "keys"; readonly file: FileContent }
-  | { readonly kind: "judge"; readonly pair: RegexPair };
+  | { readonly kind: "judge"; readonly pair: RegexPair }
+  | { readonly kind: "overlaps"; readonly regexes: readonly Regex[]; readonly block: PairBlock };
 
 /** A file that another one imports, with its bytes. */
 export interface ImportedContent extends ImportedFrom {
@@ -68,7 +73,9 @@ export function serveTasks(port: RunnerPort): void {
 }
 
 /** Does a task here, which nothing but the counting of its work limits. */
-export function runTask(task: WorkerTask): FoundPairs | FilePairs | RegexChange | readonly string[] {
+export function runTask(
+  task: WorkerTask,
+): FoundPairs | FilePairs | RegexChange | Overlaps | readonly string[] {
   switch (task.kind) {
     case "file":
       return pairsOfFile(task);
@@ -78,7 +85,24 @@ export function runTask(task: WorkerTask): FoundPairs | FilePairs | RegexChange 
       return scanContent(task.file).regexes.map(contentKey);
     case "judge":
       return judgeChange(task.pair, createInstruments());
+    case "overlaps":
+      return findBlockOverlaps(treesOf(task.regexes), task.block);
   }
+}
+
+/** The trees of the last list: its other tasks are about the same ones, of which more is known then. */
+let listed: { readonly key: string; readonly trees: readonly Tree[] } = { key: "", trees: [] };
+
+function treesOf(regexes: readonly Regex[]): readonly Tree[] {
+  const key = JSON.stringify(regexes);
+  if (listed.key === key) return listed.trees;
+  const trees = regexes.map((regex) => {
+    const parsed = parseRecentSyntax(regex);
+    if (!parsed.ok) throw new Error(parsed.message);
+    return parsed.tree;
+  });
+  listed = { key, trees };
+  return trees;
 }
 
 function pairsOfFile(task: Extract<WorkerTask, { kind: "file" }>): FilePairs {

@@ -30,6 +30,12 @@ export const SCAN_DEADLINE_MS = 60_000;
  */
 export const JUDGE_DEADLINE_MS = 5_000;
 
+/**
+ * Time for a part of the pairs of a list, of which most take less than a millisecond. All work is counted; the largest patterns
+ * take a minute.
+ */
+export const OVERLAPS_DEADLINE_MS = 60_000;
+
 /** How often a deadline is extended if a task has had less processor time than that. */
 export const MAX_EXTENSIONS = 5;
 

@@ -494,6 +494,9 @@ export const MAX_TYPICAL_STATES = 3_000;
 /** See `MAX_TYPICAL_STATES`. */
 export const MAX_TYPICAL_WORK = 600_000;
 
+/** Steps on texts of which one is to show other positions or groups; a few milliseconds. */
+export const MAX_TYPICAL_MATCH_STEPS = 300_000;
+
 /** Steps that are counted to break a contract about steps; a tenth of a second. */
 export const MAX_CONTRACT_STEPS = 20_000_000;
 
@@ -502,3 +505,9 @@ export const OVERLAP_BUDGET = { positions: 4_000, states: 1_000, work: 200_000 }
 
 /** Patterns of a list whose pairs are compared. */
 export const MAX_OVERLAPPING_PATTERNS = 200;
+
+/**
+ * Patterns of a group of such a list. Two groups are compared in one task: 200 patterns make 10, in each of which the automata
+ * of up to 100 patterns are computed again.
+ */
+export const OVERLAP_GROUP_SIZE = 50;

@@ -65,18 +65,24 @@ export interface OtherMatch {
   readonly second: Match | null;
 }
 
+/** Texts that both regexes accept, but match differently. */
+export interface OtherMatches {
+  /** A short text that was found in which they differ. */
+  readonly otherMatch?: OtherMatch;
+  /** The same in a text that looks like those that the regexes are for: show it to people. */
+  readonly typicalOtherMatch?: OtherMatch;
+}
+
 /** The result of `compare`. */
 export type Comparison =
-  | (Examples & {
+  | (Examples & OtherMatches & {
     readonly kind: "decided";
     /** Proved for all texts. */
     readonly relation: Relation;
     /** True if positions and captures are proved to be the same in all texts. */
     readonly sameMatches: boolean;
-    /** A text that was found in which they differ. */
-    readonly otherMatch?: OtherMatch;
   })
-  | (Undecided & Examples & { readonly otherMatch?: OtherMatch })
+  | (Undecided & Examples & OtherMatches)
   | Invalid;
 
 /**

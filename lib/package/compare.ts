@@ -30,7 +30,7 @@ export const compare: typeof api.compare = (first, second) => {
       otherGroups,
       mayDeviate,
     } = meaning;
-    const typical = typicalTexts(left, right, { onlyLeft, onlyRight }, native);
+    const typical = typicalTexts(left, right, meaning, native);
     const found = {
       ...(typical.onlyLeft !== undefined && { typicalFirst: typical.onlyLeft }),
       ...(typical.onlyRight !== undefined && { typicalSecond: typical.onlyRight }),
@@ -38,6 +38,7 @@ export const compare: typeof api.compare = (first, second) => {
       ...(onlyRight !== undefined && { onlySecond: onlyRight }),
       ...(both !== undefined && { both }),
       ...(elsewhere && { otherMatch: otherMatch(elsewhere) }),
+      ...(typical.elsewhere && { typicalOtherMatch: otherMatch(typical.elsewhere) }),
     };
     if (relation === "not decided" || how !== "proved") {
       return {

@@ -207,6 +207,19 @@ journeys("reviewing changes", async (t) => {
   );
 
   await t.step(
+    "adds what exceeds the format of both versions after the results",
+    () =>
+      site.visit("/review", async (page) => {
+        await diffField(page).fill(
+          String.raw`-const ip = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)$/;
++const ip = /^(?:\d{1,3}\.){3}\d{1,3}$/;`,
+        );
+        await page.getByText('now also accepts "256.1.1.1", which is no IPv4 address').waitFor();
+        await summary(page).getByText("1 change needs a decision").waitFor();
+      }),
+  );
+
+  await t.step(
     "describes problems of an input and how to fix them",
     () =>
       site.visit("/review", async (page) => {

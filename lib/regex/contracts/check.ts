@@ -43,7 +43,7 @@ function checkSet(tree: Tree, contract: Extract<Contract, { readonly set: unknow
     case "disjoint":
       return checkDisjoint(tree, set.inside, set.typical);
     case "never":
-      return checkDisjoint(tree, set.around, []);
+      return checkDisjoint(tree, set.around, set.typical);
     case "group":
       return checkGroup(tree, contract.group, set);
   }

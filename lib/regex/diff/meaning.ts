@@ -224,7 +224,7 @@ export function meaningPhrase(meaning: MeaningDiff, typical: TypicalTexts = {}):
     changes: [
       ...onlyRight === undefined ? [] : [`Now also accepts ${textPhrase(onlyRight, typical.onlyRight)}`],
       ...onlyLeft === undefined ? [] : [`No longer accepts ${textPhrase(onlyLeft, typical.onlyLeft)}`],
-      ...elsewhere ? [differencePhrase(elsewhere)] : [],
+      ...elsewhere ? [differencePhrase(typical.elsewhere ?? elsewhere, elsewhere.text)] : [],
     ],
   };
 }
@@ -285,9 +285,9 @@ function searchPhrase({ onlyLeft, onlyRight, elsewhere, tried }: MeaningDiff): s
     : `Both were run over ${tried} texts`;
 }
 
-/** Describes the difference between the matches of two patterns in a text. */
-function differencePhrase({ text, in: kind, left, right }: MatchDifference): string {
-  const place = `In ${quotedText(text)}`;
+/** Describes the difference between the matches of two patterns in a text, beside the shortest one. */
+function differencePhrase({ text, in: kind, left, right }: MatchDifference, shortest: string): string {
+  const place = `In ${textPhrase(shortest, text)}`;
   if (left === null || right === null) {
     return `${place} the second finds ${left === null ? "another match" : "fewer matches"}`;
   }

@@ -1,17 +1,25 @@
+import { MAX_MEANING_STEPS, MAX_SAMPLES_PER_KIND, MAX_TYPICAL_MATCH_STEPS } from "../../limits/search.ts";
+import { sharedTexts } from "../language/generated_tests.ts";
+import { doubledTexts } from "../language/samples.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { differenceWitness } from "../witnesses/witness.ts";
-import type { NativeMatches } from "./text_comparison.ts";
+import { literalsOf, textCost, variedText } from "../witnesses/typical_characters.ts";
+import { differenceWitness, sharedWitness } from "../witnesses/witness.ts";
+import { compareOnTexts, type MatchDifference, type NativeMatches } from "./text_comparison.ts";
 
 /** Texts to show first: those that a reader believes, for the differences of two patterns. */
 export interface TypicalTexts {
   readonly onlyLeft?: string;
   readonly onlyRight?: string;
+  /** A text in which both find a match, but another one. */
+  readonly elsewhere?: MatchDifference;
 }
 
 /** The differences that are known, as in `MeaningDiff`. */
 interface ShortestTexts {
   readonly onlyLeft?: string | undefined;
   readonly onlyRight?: string | undefined;
+  readonly both?: string | undefined;
+  readonly elsewhere?: MatchDifference | undefined;
 }
 
 /**
@@ -23,7 +31,7 @@ interface ShortestTexts {
 export function typicalTexts(
   left: Tree,
   right: Tree,
-  { onlyLeft, onlyRight }: ShortestTexts,
+  { onlyLeft, onlyRight, both, elsewhere }: ShortestTexts,
   confirm: NativeMatches,
   models: readonly string[] = [],
 ): TypicalTexts {
@@ -37,8 +45,51 @@ export function typicalTexts(
     return text !== undefined && isConfirmed(text, side) ? text : undefined;
   };
   const [mine, theirs] = [find(left, right, onlyLeft, "left"), find(right, left, onlyRight, "right")];
+  const differing = elsewhere && differentMatch(left, right, { both, elsewhere, models }, confirm);
   return {
     ...(mine !== undefined && { onlyLeft: mine }),
     ...(theirs !== undefined && { onlyRight: theirs }),
+    ...(differing && { elsewhere: differing }),
   };
+}
+
+interface KnownTexts {
+  readonly both: string | undefined;
+  readonly elsewhere: MatchDifference;
+  readonly models: readonly string[];
+}
+
+/**
+ * The text whose characters surprise least, of the reader's texts if one is different, otherwise of those around a text that
+ * both accept. No automaton knows positions, so the candidates are run.
+ */
+function differentMatch(
+  left: Tree,
+  right: Tree,
+  { both, elsewhere, models }: KnownTexts,
+  native: NativeMatches,
+): MatchDifference | undefined {
+  const run = (texts: readonly string[]) => {
+    const options = {
+      maxSteps: MAX_MEANING_STEPS,
+      maxTotalSteps: MAX_TYPICAL_MATCH_STEPS,
+      limit: Infinity,
+      native,
+    };
+    return compareOnTexts(left, right, new Set(texts), options).differences
+      .filter((each) => each.in === elsewhere.in);
+  };
+  const [given] = run(models);
+  if (given) return given;
+  const shared = sharedWitness(left, right, { shortest: both })?.typical ?? both;
+  const seeds = [literalsOf(left), literalsOf(right)];
+  const near = sharedTexts(left, right, 2 * MAX_SAMPLES_PER_KIND, shared ?? null);
+  const texts = [
+    ...shared === undefined ? [] : [shared, ...doubledTexts(shared)],
+    variedText(elsewhere.text),
+    elsewhere.text,
+    ...near,
+  ];
+  const found = run(texts).map((each) => [textCost(each.text, seeds), each] as const);
+  return found.sort(([one], [other]) => one - other)[0]?.[1];
 }

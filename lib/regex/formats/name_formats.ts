@@ -134,7 +134,7 @@ function listNameFormats(): readonly Format[] {
       typical: ["foo", "_bar", "MAX_SIZE", "snake_case", "camelCase", "x1"],
       unusual: ["_", "__", "A", "_1"],
       nearMisses: ["", "1a", "a-b", "a.b", "über", "a b", "2"],
-      others: ["$el", "a:b", "a/b", "@a", "#a"],
+      others: ["$el", "a:b", "a/b", "@a", "#a", "größe"],
     },
     {
       id: "xml-name",

@@ -69,7 +69,7 @@ function listNetworkFormats(): readonly Format[] {
         "1a2b3c4",
         "192x168x0x1",
       ],
-      others: ["1.2.3.4-beta", "a.b.c.d", "1234"],
+      others: ["1.2.3.4-beta", "a.b.c.d", "1234", "10.0.0.1,10.0.0.2"],
     },
     {
       id: "ipv6",

@@ -247,7 +247,8 @@ function surrogateBlocks([min, max]: Span): { high: Span; low: Span }[] {
   ];
 }
 
-function clip(spans: readonly Span[], ...regions: readonly Span[]): Span[] {
+/** The parts of spans that are in some regions. */
+export function clip(spans: readonly Span[], ...regions: readonly Span[]): Span[] {
   return regions.flatMap(([first, last]) =>
     spans.flatMap(([min, max]): Span[] =>
       min <= last && max >= first ? [[Math.max(min, first), Math.min(max, last)]] : []

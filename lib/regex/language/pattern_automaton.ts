@@ -2,7 +2,14 @@ import { MAX_LANGUAGE_DEPTH } from "../../limits/search.ts";
 import { allCharacters, toCharSet } from "../syntax/character_sets.ts";
 import { type Modes, modesFromFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { mixedSymbols, mostReadableCharacter, type PickCharacter, sharedSymbols } from "./alphabet.ts";
+import {
+  type Alphabet,
+  mixedSymbols,
+  mostReadableCharacter,
+  type PickCharacter,
+  sharedSymbols,
+  type TextSymbol,
+} from "./alphabet.ts";
 import { type Automaton, createAutomaton } from "./automaton.ts";
 import { type Meter, refuse } from "./budget.ts";
 import { matchesBetweenHalves, mayMisreadClass } from "./engine_deviations.ts";
@@ -61,17 +68,28 @@ function createMixedSearch(left: Tree, right: Tree, meter: Meter, pick: PickChar
     return { automaton, start };
   });
   if (one === undefined || other === undefined) throw new Error("Two patterns make two sides");
-  const isUnicode = modesFromFlags(left.regex.flags).unicode;
-  const symbols = isUnicode
-    ? mixedSymbols(one.automaton.alphabet, other.automaton.alphabet, pick)
-    : mixedSymbols(other.automaton.alphabet, one.automaton.alphabet, pick).map(swapSides);
+  const isLeftUnicode = modesFromFlags(left.regex.flags).unicode;
+  const symbols = symbolsForBoth(one.automaton.alphabet, other.automaton.alphabet, isLeftUnicode, pick);
   return { sides: [one, other], symbols, meter };
 }
 
-const swapSides = (symbol: WitnessSearch["symbols"][number]) => ({
-  ...symbol,
-  classes: [symbol.classes[1], symbol.classes[0]] as const,
-});
+/**
+ * The symbols of two patterns, of which only one reads code points.
+ *
+ * @param isLeftUnicode true if that is the left one
+ */
+export function symbolsForBoth(
+  left: Alphabet,
+  right: Alphabet,
+  isLeftUnicode: boolean,
+  pick: PickCharacter,
+): TextSymbol[] {
+  if (isLeftUnicode) return mixedSymbols(left, right, pick);
+  return mixedSymbols(right, left, pick).map((symbol) => ({
+    ...symbol,
+    classes: [symbol.classes[1], symbol.classes[0]],
+  }));
+}
 
 /**
  * Pairs a pattern on texts without CR with the same pattern on these texts with CRLF in place of each LF.

@@ -1,13 +1,29 @@
 import { allCharacters } from "../syntax/character_sets.ts";
 import { modesFromFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { type Alphabet, sharedSymbols, type Span, type TextSymbol } from "./alphabet.ts";
+import {
+  type Alphabet,
+  clip,
+  mostReadableCharacter,
+  type PickCharacter,
+  sharedSymbols,
+  type Span,
+  type TextSymbol,
+} from "./alphabet.ts";
+import { isAccepting, nextFormulas, START_CONTEXT } from "./automaton.ts";
 import { createMeter, type LanguageBudget, type Meter, type Refusal, unlessRefused } from "./budget.ts";
 import { mayForgetModifier } from "./engine_deviations.ts";
-import { TRUE } from "./formula.ts";
-import { buildAutomaton } from "./pattern_automaton.ts";
+import { FALSE, TRUE } from "./formula.ts";
+import { buildAutomaton, symbolsForBoth } from "./pattern_automaton.ts";
 import type { FoundText } from "./relation.ts";
-import { type Goal, type SearchSide, searchWitnesses } from "./witness_search.ts";
+import {
+  type Goal,
+  searchCheapest,
+  type SearchSide,
+  searchWitnesses,
+  type SymbolCost,
+  type WitnessSearch,
+} from "./witness_search.ts";
 
 /** Formulas after which an automaton is built again, so that many comparisons don't fill the memory. */
 const MAX_REUSED_FORMULAS = 4_000;
@@ -17,6 +33,7 @@ export class ReusableAutomaton {
   readonly tree: Tree;
   readonly #meter: Meter;
   #side: SearchSide | Refusal | undefined;
+  #beginnings: Beginnings | null | undefined;
 
   /** @param budget of each comparison */
   constructor(tree: Tree, budget: LanguageBudget) {
@@ -42,33 +59,130 @@ export class ReusableAutomaton {
       return { automaton, start };
     }, (refusal) => refusal);
   }
+
+  /** How the texts that it accepts may begin; null if that isn't known. */
+  beginnings(): Beginnings | null {
+    if (this.#beginnings !== undefined) return this.#beginnings;
+    const side = this.side();
+    return this.#beginnings = typeof side === "string"
+      ? null
+      : unlessRefused<Beginnings | null>(() => findBeginnings(side), () => null);
+  }
 }
 
-/** A shortest text for a goal; undefined if both patterns don't read texts in the same way. */
+/** How the texts that a pattern accepts may begin. */
+interface Beginnings {
+  readonly acceptsEmpty: boolean;
+  /** The first UTF-16 code unit of the others, in ascending order. */
+  readonly units: readonly Span[];
+}
+
+function findBeginnings({ automaton, start }: SearchSide): Beginnings {
+  const next = nextFormulas(automaton, START_CONTEXT, start);
+  const spans = automaton.alphabet.classes.filter((_, number) => next[number] !== FALSE).flat();
+  const units = spans.flatMap(([min, max]): Span[] => [
+    ...clip([[min, max]], UNITS),
+    ...clip([[min, max]], ASTRAL).map(([low, high]): Span => [highSurrogate(low), highSurrogate(high)]),
+  ]);
+  return {
+    acceptsEmpty: isAccepting(automaton, START_CONTEXT, start),
+    units: units.sort(([one], [other]) => one - other),
+  };
+}
+
+const UNITS: Span = [0, 0xffff];
+
+/** The characters encoded as a surrogate pair. */
+const ASTRAL: Span = [0x10000, 0x10ffff];
+
+const highSurrogate = (point: number): number => String.fromCodePoint(point).charCodeAt(0);
+
+/** True if it is proved without a search that no text is accepted by both patterns. */
+export function beginDifferently(left: ReusableAutomaton, right: ReusableAutomaton): boolean {
+  const [mine, theirs] = [left.beginnings(), right.beginnings()];
+  if (mine === null || theirs === null || mayDeviate(left, right)) return false;
+  return !(mine.acceptsEmpty && theirs.acceptsEmpty) && !meet(mine.units, theirs.units);
+}
+
+/** True if two lists of spans in ascending order share a character. */
+function meet(left: readonly Span[], right: readonly Span[]): boolean {
+  let [one, other] = [0, 0];
+  for (;;) {
+    const [mine, theirs] = [left[one], right[other]];
+    if (mine === undefined || theirs === undefined) return false;
+    if (mine[0] <= theirs[1] && theirs[0] <= mine[1]) return true;
+    if (mine[1] < theirs[1]) one++;
+    else other++;
+  }
+}
+
+/** A shortest text for a goal. */
 export function findTextReusing(
   left: ReusableAutomaton,
   right: ReusableAutomaton,
   goal: Goal,
   budget: LanguageBudget,
-): FoundText | undefined {
-  const [one, other] = [left, right].map(({ tree }) => modesFromFlags(tree.regex.flags).unicode);
-  if (one === undefined || one !== other) return undefined;
-  const sides = [left.side(), right.side()] as const;
-  const [mine, theirs] = sides;
-  if (typeof mine === "string") return { kind: "refused", refusal: mine };
-  if (typeof theirs === "string") return { kind: "refused", refusal: theirs };
-  const maximum = allCharacters(modesFromFlags(left.tree.regex.flags)).maximum;
-  const symbols = jointSymbols(mine.automaton.alphabet, theirs.automaton.alphabet, maximum, one);
-  const question = { sides: [mine, theirs] as const, symbols, meter: createMeter(budget) };
-  const { texts: { [goal]: text }, spent } = searchWitnesses(question, [goal]);
-  if (text !== undefined) return { kind: "text", text };
-  if (spent !== undefined) return { kind: "refused", refusal: spent };
-  const mayDeviate = mayForgetModifier(left.tree) || mayForgetModifier(right.tree);
-  return mayDeviate ? { kind: "refused", refusal: "engines" } : { kind: "none" };
+): FoundText {
+  return findReusing(left, right, budget, mostReadableCharacter, (question) => {
+    const { texts: { [goal]: text }, spent } = searchWitnesses(question, [goal]);
+    if (text !== undefined) return { kind: "text", text };
+    return spent === undefined ? { kind: "none" } : { kind: "refused", refusal: spent };
+  });
 }
 
+/** Chooses the characters of a text by what they cost. */
+interface CharacterCosts {
+  readonly pick: PickCharacter;
+  readonly costOf: SymbolCost;
+  readonly write: (symbols: readonly TextSymbol[]) => string;
+}
+
+/** A text for a goal with the least cost. */
+export function findCheapestReusing(
+  left: ReusableAutomaton,
+  right: ReusableAutomaton,
+  goal: Goal,
+  budget: LanguageBudget,
+  { pick, costOf, write }: CharacterCosts,
+): FoundText {
+  return findReusing(left, right, budget, pick, (question) => {
+    const found = searchCheapest(question, goal, costOf);
+    if (typeof found === "string") return { kind: "refused", refusal: found };
+    return found === null ? { kind: "none" } : { kind: "text", text: write(found) };
+  });
+}
+
+function findReusing(
+  left: ReusableAutomaton,
+  right: ReusableAutomaton,
+  budget: LanguageBudget,
+  pick: PickCharacter,
+  find: (question: WitnessSearch) => FoundText,
+): FoundText {
+  const [mine, theirs] = [left.side(), right.side()];
+  if (typeof mine === "string") return { kind: "refused", refusal: mine };
+  if (typeof theirs === "string") return { kind: "refused", refusal: theirs };
+  const modes = modesFromFlags(left.tree.regex.flags);
+  const alphabets = [mine.automaton.alphabet, theirs.automaton.alphabet] as const;
+  const symbols = modes.unicode === modesFromFlags(right.tree.regex.flags).unicode
+    ? jointSymbols(...alphabets, allCharacters(modes).maximum, modes.unicode, pick)
+    : symbolsForBoth(...alphabets, modes.unicode, pick);
+  const found = find({ sides: [mine, theirs], symbols, meter: createMeter(budget) });
+  return found.kind === "none" && mayDeviate(left, right) ? { kind: "refused", refusal: "engines" } : found;
+}
+
+/** Nothing is proved of patterns that engines may match differently from the specification. */
+const mayDeviate = (left: ReusableAutomaton, right: ReusableAutomaton): boolean =>
+  mayForgetModifier(left.tree) || mayForgetModifier(right.tree);
+
 /** The symbols for texts that two alphabets of the same kind of characters can read. */
-function jointSymbols(left: Alphabet, right: Alphabet, maximum: number, unicode: boolean): TextSymbol[] {
+function jointSymbols(
+  left: Alphabet,
+  right: Alphabet,
+  maximum: number,
+  unicode: boolean,
+  pick: PickCharacter,
+): TextSymbol[] {
   const [mine, theirs] = [bordersOf(left), bordersOf(right)];
   const starts = [...new Set([...mine.keys(), ...theirs.keys()])].sort((a, b) => a - b);
   const numbers = new Map<string, number>();
@@ -84,7 +198,7 @@ function jointSymbols(left: Alphabet, right: Alphabet, maximum: number, unicode:
     pairs[number] = [one, other];
     classes[number]?.push([start, (starts[at + 1] ?? maximum + 1) - 1]);
   });
-  return sharedSymbols({ classes, holds: [] }, unicode).map((symbol) => {
+  return sharedSymbols({ classes, holds: [] }, unicode, pick).map((symbol) => {
     const [first = 0, second = 0] = pairs[symbol.classes[0][0] ?? 0] ?? [];
     return { ...symbol, classes: [[first], [second]] as const };
   });

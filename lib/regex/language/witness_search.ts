@@ -70,7 +70,7 @@ interface Exploration {
 function explore(question: WitnessSearch, { goals, texts, most }: Exploration): boolean {
   const parts = goals.length === 1 ? SPLIT_BY_GOAL[goals[0] ?? "both"] : NO_SPLIT;
   const queue = splitNode(question, parts, startNode(question));
-  const seen: VisitedNodes = { keys: new Set(), weaker: new Map() };
+  const seen = createVisited();
   for (const node of queue) {
     const goal = goalAt(question, node);
     if (goal && goals.includes(goal)) texts[goal] ??= textTo(node);
@@ -78,10 +78,10 @@ function explore(question: WitnessSearch, { goals, texts, most }: Exploration): 
     if (missing.length === 0) return true;
     if (!missing.some((each) => isPossible(question, node, each))) continue;
     if (wasVisited(question, node, goals, seen)) continue;
-    if (seen.keys.size > most) return false;
+    if (seen.count > most) return false;
     spend(question.meter, "states");
     spend(question.meter, "work", STATE_STEPS);
-    addFollowers(question, node, parts, (next) => queue.push(next));
+    addFollowers(question, node, { goals: missing, parts }, (next) => queue.push(next));
   }
   return true;
 }
@@ -124,17 +124,33 @@ function isPossible(
   { formulas: [one, other] }: SearchNode,
   goal: Goal,
 ): boolean {
-  if (goal === "both") return one !== FALSE && other !== FALSE;
+  if (isHopeless(goal, one, other)) return false;
+  if (goal === "both") return true;
   const [mine, theirs] = goal === "onlyLeft" ? [one, other] : [other, one];
-  if (mine === FALSE || theirs === TRUE) return false;
   return left.automaton !== right.automaton || !implies(left.automaton.formulas, mine, theirs);
 }
 
-/** The nodes visited so far: all keys and, if one side must not match, the formulas of that side. */
+/** True if a formula alone rules a goal out. */
+function isHopeless(goal: Goal, one: number, other: number): boolean {
+  if (goal === "both") return one === FALSE || other === FALSE;
+  return goal === "onlyLeft" ? one === FALSE || other === TRUE : other === FALSE || one === TRUE;
+}
+
+/** The nodes visited so far: all of them and, if one side must not match, the formulas of that side. */
 interface VisitedNodes {
-  readonly keys: Set<string>;
+  count: number;
+  /** The contexts by formulas; those after a high surrogate are apart. */
+  readonly contexts: Map<number, Set<number>>;
+  readonly contextsAfterHigh: Map<number, Set<number>>;
   readonly weaker: Map<string, number[]>;
 }
+
+const createVisited = (): VisitedNodes => ({
+  count: 0,
+  contexts: new Map(),
+  contextsAfterHigh: new Map(),
+  weaker: new Map(),
+});
 
 /** True if a node, or one that leads to everything it leads to, was visited before. Marks it as visited. */
 function wasVisited(
@@ -144,17 +160,21 @@ function wasVisited(
   seen: VisitedNodes,
 ): boolean {
   const { contexts, formulas: [one, other], afterHigh } = node;
-  const key = `${contexts} ${one} ${other} ${afterHigh}`;
   spend(left.automaton.program.meter, "work", KEY_STEPS);
-  if (seen.keys.has(key)) return true;
-  seen.keys.add(key);
+  const visited = afterHigh ? seen.contextsAfterHigh : seen.contexts;
+  const [place, formulaPair] = [pairKey(contexts[0], contexts[1]), pairKey(one, other)];
+  const places = visited.get(formulaPair);
+  if (places?.has(place)) return true;
+  if (places) places.add(place);
+  else visited.set(formulaPair, new Set([place]));
+  seen.count++;
   const [goal, ...more] = goals;
   if (more.length > 0 || goal === undefined || goal === "both") return false;
   const [mine, theirs, side] = goal === "onlyLeft" ? [one, other, right] : [other, one, left];
-  const place = `${contexts} ${mine} ${afterHigh}`;
-  const weaker = seen.weaker.get(place);
+  const key = `${contexts} ${mine} ${afterHigh}`;
+  const weaker = seen.weaker.get(key);
   if (weaker?.some((each) => hasAllClauses(side.automaton.formulas, each, theirs))) return true;
-  if (!weaker?.push(theirs)) seen.weaker.set(place, [theirs]);
+  if (!weaker?.push(theirs)) seen.weaker.set(key, [theirs]);
   return false;
 }
 
@@ -184,11 +204,11 @@ function splitNode(
   return mine.flatMap((left) => theirs.map((right): SearchNode => ({ ...node, formulas: [left, right] })));
 }
 
-/** Adds the different nodes that one more symbol leads to. */
+/** Adds the different nodes that one more symbol leads to and that may lead to a goal. */
 function addFollowers(
   question: WitnessSearch,
   node: SearchNode,
-  parts: SplitSides,
+  { goals, parts }: { readonly goals: readonly Goal[]; readonly parts: SplitSides },
   add: (node: SearchNode) => void,
 ): void {
   const { sides: [left, right], symbols, meter } = question;
@@ -199,6 +219,7 @@ function addFollowers(
     if (node.afterHigh && half === "low") continue;
     const [context, formula] = advance(left, node.contexts[0], node.formulas[0], classes[0]);
     const [otherContext, other] = advance(right, node.contexts[1], node.formulas[1], classes[1]);
+    if (goals.every((goal) => isHopeless(goal, formula, other))) continue;
     // After a whole character, more symbols may follow than after a high surrogate.
     if (!addIfNew(made, pairKey(formula, other), pairKey(context, otherContext))) continue;
     const contexts = [context, otherContext] as const;
@@ -234,39 +255,58 @@ function symbolsTo(node: SearchNode): TextSymbol[] {
   return symbols.reverse();
 }
 
+/** The cost of a symbol after another one; undefined for the end and the start of the text. */
+export type SymbolCost = (symbol: TextSymbol | undefined, previous: TextSymbol | undefined) => number;
+
 /**
  * Searches for the symbols of a text with the least cost, whatever its length.
  *
- * @param costOf a symbol's cost, at least 1
- * @returns undefined if there is none, or if the budget runs out
+ * @param costOf a symbol's cost after another one, at least 1, or that of the end. Of texts with the same future, the first one
+ *   found is kept, whatever its last symbol.
+ * @returns null if it is proved that there is none, or the budget that ran out
  */
 export function searchCheapest(
   question: WitnessSearch,
   goal: Goal,
-  costOf: (symbol: TextSymbol) => number,
-): TextSymbol[] | undefined {
-  return unlessRefused(() => exploreByCost(question, goal, costOf), () => undefined);
+  costOf: SymbolCost,
+): TextSymbol[] | null | Refusal {
+  let first: TextSymbol[] | undefined;
+  return unlessRefused<TextSymbol[] | null | Refusal>(
+    () => exploreByCost(question, goal, costOf, (found) => first ??= found),
+    (refusal) => first ?? refusal,
+  );
+}
+
+interface QueuedNode {
+  readonly node: SearchNode;
+  /** True if its text reaches the goal, and its cost includes that of the end. */
+  readonly isEnd: boolean;
 }
 
 function exploreByCost(
   question: WitnessSearch,
   goal: Goal,
-  costOf: (symbol: TextSymbol) => number,
-): TextSymbol[] | undefined {
+  costOf: SymbolCost,
+  note: (symbols: TextSymbol[]) => void,
+): TextSymbol[] | null {
   const parts = SPLIT_BY_GOAL[goal];
-  const seen: VisitedNodes = { keys: new Set(), weaker: new Map() };
-  const queue = new CostQueue<SearchNode>();
-  for (const node of splitNode(question, parts, startNode(question))) queue.add(node, 0);
+  const seen = createVisited();
+  const queue = new CostQueue<QueuedNode>();
+  for (const node of splitNode(question, parts, startNode(question))) queue.add({ node, isEnd: false }, 0);
   for (let next = queue.take(); next !== undefined; next = queue.take()) {
-    const { item: node, cost } = next;
-    if (goalAt(question, node) === goal) return symbolsTo(node);
+    const { item: { node, isEnd }, cost } = next;
+    if (isEnd) return symbolsTo(node);
+    if (goalAt(question, node) === goal) {
+      note(symbolsTo(node));
+      queue.add({ node, isEnd: true }, cost + costOf(undefined, node.symbol));
+    }
     if (!isPossible(question, node, goal) || wasVisited(question, node, [goal], seen)) continue;
     spend(question.meter, "states");
     spend(question.meter, "work", STATE_STEPS);
-    addFollowers(question, node, parts, (follower) => {
+    addFollowers(question, node, { goals: [goal], parts }, (follower) => {
       spend(question.meter, "work", KEY_STEPS);
-      queue.add(follower, cost + (follower.symbol ? costOf(follower.symbol) : 0));
+      queue.add({ node: follower, isEnd: false }, cost + costOf(follower.symbol, node.symbol));
     });
   }
-  return undefined;
+  return null;
 }

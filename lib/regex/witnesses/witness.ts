@@ -104,8 +104,8 @@ export function typicalText(
   const { pick, costOf, write } = typicalCharacters(seeds);
   const states = Math.min(budget.states, MAX_TYPICAL_STATES);
   const limits = { ...budget, states, work: Math.min(budget.work, MAX_TYPICAL_WORK) };
-  const found = unlessRefused(() => searchCheapest(search(pick, limits), goal, costOf), () => undefined);
-  return found && write(found);
+  const found = unlessRefused(() => searchCheapest(search(pick, limits), goal, costOf), () => null);
+  return Array.isArray(found) ? write(found) : undefined;
 }
 
 /** What an attacker would make of an address or a name that is meant to be trusted. */

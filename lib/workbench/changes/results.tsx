@@ -380,8 +380,9 @@ function Version({ version: { title, regex, source }, ranges }: VersionProps) {
 }
 
 function Examples({ change }: Pick<ChangeProps, "change">) {
-  const { onlyAfter, onlyBefore, typicalAfter, typicalBefore, both, elsewhere, relation } = change;
-  const difference = elsewhere && describeDifference(elsewhere);
+  const { onlyAfter, onlyBefore, typicalAfter, typicalBefore, both, elsewhere, typicalElsewhere, relation } =
+    change;
+  const difference = elsewhere && describeDifference(typicalElsewhere ?? elsewhere);
   return (
     <>
       {onlyAfter !== undefined && (
@@ -404,6 +405,11 @@ function Examples({ change }: Pick<ChangeProps, "change">) {
           <p class="example-text">
             <Text text={difference.text} />
           </p>
+          {elsewhere.text.length < difference.text.length && (
+            <p class="example-text">
+              <span class="hint">Shortest:</span> <Text text={elsewhere.text} />
+            </p>
+          )}
           {difference.sentences.map((sentence) => (
             <p key={sentence}>
               <Sentence text={sentence} />

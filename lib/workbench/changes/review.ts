@@ -24,6 +24,9 @@ export interface JudgeRequest {
   readonly isNative: boolean;
 }
 
+/** What a change accepts beyond the format that both of its versions are for; null for nothing. */
+export type FoundFormat = NonNullable<RegexChange["beyondFormat"]> | null;
+
 /** A change with its differences in characters, as the judging worker reports it. */
 export interface JudgedChange {
   readonly change: RegexChange;
@@ -58,6 +61,8 @@ export interface ReviewWorkers {
   readonly judge: () => Worker;
   /** Judges contracts and the formats of schemas, too, which takes more code. */
   readonly judgeFully: () => Worker;
+  /** Finds what a change accepts beyond a format. It is started when everything else is known. */
+  readonly findFormat: () => Worker;
 }
 
 /**
@@ -72,6 +77,7 @@ export function startReview(
   publish: (review: Review) => void,
 ): () => void {
   const lanes = Array.from({ length: JUDGING_WORKERS }, () => new Lane(workers));
+  const formats: FormatCalls = new WorkerCalls(workers.findFormat, { deadline: JUDGE_MS });
   const scanner = new WorkerCalls<ScanRequest, Scanned>(workers.scan, { deadline: SCAN_MS });
   let isStopped = false;
   const tell = (review: Review): void => {
@@ -83,11 +89,11 @@ export function startReview(
     scanner.stop();
     const reason = scanProblem(outcome);
     if (reason !== null || outcome.status !== "done") tell({ status: "failed", reason: reason ?? BROKEN });
-    else judgeAll(lanes, outcome.report, tell);
+    else judgeAll(lanes, outcome.report, tell, formats);
   });
   return () => {
     isStopped = true;
-    [scanner, ...lanes].forEach((each) => each.stop());
+    [scanner, formats, ...lanes].forEach((each) => each.stop());
   };
 }
 
@@ -132,15 +138,26 @@ class Lane {
 
 type JudgeCalls = WorkerCalls<JudgeRequest, JudgedChange>;
 
+type FormatCalls = WorkerCalls<RegexChange, FoundFormat>;
+
 /** True if judging a pair takes the code for contracts and formats. */
 const needsFormats = ({ before, after }: RegexPair): boolean =>
   [before, after].some((found) => found?.contracts !== undefined || found?.schema?.format !== undefined);
 
-/** The lanes take pairs from the same queue. */
+/**
+ * True if the old version may be for a format, by its syntax: then it is worth loading the code that says what the new one
+ * accepts beyond that.
+ */
+const mayExceedFormat = ({ pair: { before, after }, onlyAfter }: RegexChange): boolean =>
+  onlyAfter !== undefined && !before?.schema && !after?.schema &&
+  /^\^(?!.*\(\?<[=!]).*\$$/s.test(before?.regex?.pattern ?? "");
+
+/** The lanes take pairs from the same queue. What takes the code for formats is added when everything else is known. */
 function judgeAll(
   lanes: readonly Lane[],
   { pairs: found, skipped, unread }: Scanned,
   tell: (review: Review) => void,
+  formats: FormatCalls,
 ): void {
   const judgeable = found.filter(isJudgeable);
   const pairs = judgeable.slice(0, MAX_JUDGED_CHANGES);
@@ -169,8 +186,21 @@ function judgeAll(
         edits: [],
       };
       publish(--open === 0 ? "done" : "judging");
+      if (open === 0) addFormats();
     }
     lane.stop();
+  };
+  const addFormats = async () => {
+    for (const [index, result] of judged.entries()) {
+      if (result === null || needsFormats(result.change.pair) || !mayExceedFormat(result.change)) continue;
+      const outcome = await formats.call(result.change);
+      // Without an answer, the result stays as it is.
+      if (outcome.status === "stopped" || outcome.status === "failed") break;
+      if (outcome.status !== "done" || outcome.report === null) continue;
+      judged[index] = { ...result, change: { ...result.change, beyondFormat: outcome.report } };
+      publish("done");
+    }
+    formats.stop();
   };
   publish(open === 0 ? "done" : "judging");
   lanes.forEach(work);

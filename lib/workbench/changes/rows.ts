@@ -115,10 +115,11 @@ const flagMeaning = (flag: string) => isFlag(flag) ? ` (${FLAGS[flag].name.toLow
  */
 export function workbenchLink(change: RegexChange): string | null {
   const { pair, onlyAfter, onlyBefore, typicalAfter, typicalBefore, elsewhere, both } = change;
+  const differing = change.typicalElsewhere ?? elsewhere;
   const [before, after] = [pair.before?.regex ?? null, pair.after?.regex ?? null];
   const first = before ?? after;
   if (first === null) return null;
-  const text = typicalAfter ?? onlyAfter ?? typicalBefore ?? onlyBefore ?? elsewhere?.text ?? both ?? "";
+  const text = typicalAfter ?? onlyAfter ?? typicalBefore ?? onlyBefore ?? differing?.text ?? both ?? "";
   const state = { ...first, text, ...before && after ? { second: after } : {} };
   return isStateShareable(state) ? `/#${writeUrlState(state).query}` : null;
 }

@@ -53,6 +53,7 @@ export const WORKERS: ReviewWorkers = {
   scan: spawner("scan"),
   judge: spawner("judge"),
   judgeFully: spawner("judge_fully"),
+  findFormat: spawner("formats"),
 };
 
 /**

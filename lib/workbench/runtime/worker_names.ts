@@ -3,6 +3,7 @@ export const WORKERS = [
   "contracts",
   "engine",
   "fixes",
+  "formats",
   "judge",
   "judge_fully",
   "markdown",

@@ -20,6 +20,11 @@ const SENTENCES: readonly (readonly [
   ["/^[ab]$/", "/^[bc]$/", 'Accepts other texts: "c" matches now, "a" no longer matches'],
   ["/(a)b/", "/(ab)/", 'Same matches, other groups: group 1 captures "ab" instead of "a" in "ab"'],
   ["/(ab)/", "/(?:a)(b)/", 'Same matches, other groups: group 1 captures "b" instead of "ab" in "ab"'],
+  [
+    "/^v(\\d\\.\\d)$/",
+    "/^(v\\d\\.\\d)$/",
+    'Same matches, other groups: group 1 captures "v1.2" instead of "1.2" in "v1.2"',
+  ],
   ["/(a)b/", "/ab/", 'Same matches, other groups: group 1 captures nothing instead of "a" in "ab"'],
   ["/(?<a>x)y/", "/(?<b>x)y/", "Same matches, other groups: groups have other names or numbers"],
   [

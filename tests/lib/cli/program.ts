@@ -29,6 +29,8 @@ interface RunOptions {
   readonly input?: string;
   /** True if its threads do the work, as they do for a user, instead of this one. */
   readonly inThreads?: boolean;
+  /** What does the tasks instead. */
+  readonly pool?: TaskPool;
   /** The program's file; its sources by default, which aren't a built program. */
   readonly program?: URL;
   /** Whether the cache is used as it is for a user. */
@@ -47,7 +49,7 @@ export async function runProgram(args: readonly string[], options: RunOptions): 
     output: (text) => output += text,
     error: (text) => errors += text,
     program,
-    ...inThreads ? {} : { startPool: () => thisThread },
+    ...inThreads ? {} : { startPool: () => options.pool ?? thisThread },
   };
   const isCached = options.isCached || args.some((arg) => arg.startsWith("--cache"));
   const code = await run(isCached ? args : [...args, "--no-cache"], environment);

@@ -22,6 +22,9 @@ Deno.test("compare proves how the accepted texts relate", () => {
   const captures = compare(/(a)+/, /(?:a)+/);
   assert(captures.kind === "decided" && captures.relation === "equal" && !captures.sameMatches);
   assertEquals(captures.otherMatch?.first, { start: 0, end: 1, captures: ["a"] });
+  const versions = compare(/^bun@\d\.\d$/, /^(bun)@\d\.\d$/);
+  assert(versions.kind === "decided");
+  assertEquals([versions.otherMatch?.text, versions.typicalOtherMatch?.text], ["bun@0.0", "bun@1.2"]);
   const renamed = compare(/(?<year>\d)/, /(?<y>\d)/);
   assert(renamed.kind === "decided" && renamed.relation === "equal" && !renamed.sameMatches);
   const global = compare(/a/g, /a/);

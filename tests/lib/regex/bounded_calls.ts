@@ -191,7 +191,7 @@ import { checkLength, matchLengths } from "../../../lib/regex/contracts/match_le
 import { checkStable } from "../../../lib/regex/contracts/stable_lines.ts";
 import { checkLinear, checkSteps } from "../../../lib/regex/contracts/step_contracts.ts";
 import { type CompiledSet, compileSet } from "../../../lib/regex/contracts/text_set.ts";
-import { findOverlaps } from "../../../lib/regex/overlaps/overlaps.ts";
+import { findBlockOverlaps, findOverlaps } from "../../../lib/regex/overlaps/overlaps.ts";
 import { typicalTexts } from "../../../lib/regex/diff/typical_texts.ts";
 import { definition } from "../../../lib/regex/formats/format.ts";
 import { formatWords } from "../../../lib/regex/formats/format_words.ts";
@@ -259,7 +259,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
     typicalTexts(
       tree,
       other,
-      { onlyLeft: "", onlyRight: "" },
+      { onlyLeft: "", onlyRight: "", elsewhere: { text: "", in: "captures", left: null, right: null } },
       (side, text) => countedMatches(side === "left" ? tree : other, text, STEPS) ?? undefined,
     ),
   "engine/compile.ts#compilePattern": ({ tree }) => compilePattern(tree),
@@ -349,6 +349,9 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "language/same_form.ts#isSameForm": ({ tree, other }) => isSameForm(tree, other),
   "language/samples.ts#createLetterFinder": ({ tree, nodes }) => nodes.map(createLetterFinder(tree)),
   "language/samples.ts#variedTexts": ({ tree }) => variedTexts(tree),
+  "overlaps/overlaps.ts#findBlockOverlaps": ({ tree, other }) => {
+    return findBlockOverlaps([tree, other], { rows: { start: 0, end: 1 }, columns: { start: 1, end: 2 } });
+  },
   "overlaps/overlaps.ts#findOverlaps": ({ tree, other }) => findOverlaps([tree, other, tree]),
   "matching/line_tests.ts#lineCursor": ({ regex }) => ignoreNativeErrors(() => lineCursor(regex, "").next(2)),
   "matching/matches.ts#matchCursor": ({ regex }) => ignoreNativeErrors(() => matchCursor(regex, "").next(2)),

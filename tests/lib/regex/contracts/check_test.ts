@@ -34,7 +34,7 @@ const CASES: readonly (readonly [literal: string, contract: string, expected: st
   // The schema of GitHub's workflows.
   ["/.[yml|yaml]/", "whole", '"ala"'],
   ["/.[yml|yaml]/", "covers /^.+\\.(yml|yaml)$/", "holds"],
-  ["/.[yml|yaml]/", "within /^.+\\.(yml|yaml)$/", '".a"'],
+  ["/.[yml|yaml]/", "within /^.+\\.(yml|yaml)$/", '"aa"'],
   ["/^.+\\.(yml|yaml)$/", "within /^.+\\.(yml|yaml)$/", "holds"],
   // ava.
   [String.raw`/(\d+)(s|m)$/`, "whole", '"m1m"'],
@@ -54,7 +54,7 @@ const CASES: readonly (readonly [literal: string, contract: string, expected: st
   ["/^[^>]*$/", 'never "<"', '"<"'],
   ["/^[^a-z]*$/", "never /[aeiou]/", "holds"],
   ["/^[a-z/.]+$/", 'never ".."', '".."'],
-  [String.raw`/^\d{3,6}$/`, "never format us-zip-code", '"12345"'],
+  [String.raw`/^\d{3,6}$/`, "never format us-zip-code", '"90210"'],
   ["/^[a-z]+$/", 'disjoint "admin" | "root"', '"admin"'],
   ["/^[a-z]+$/", String.raw`disjoint /\d/`, "holds"],
   ["/^(a|b)$/", 'within "a" | "b"', "holds"],

@@ -62,6 +62,47 @@ Deno.test("formatOf() names the format of common patterns, with texts that show 
   }
 });
 
+Deno.test("formatOf() isn't misled by real patterns for something similar", () => {
+  const similar = [
+    // Identifiers of languages that allow more letters.
+    [String.raw`/^[a-zA-Z_\x80-\uFFFF][\w\x80-\uFFFF]*/`, "posix-name"],
+    // CSS: An+B.
+    [String.raw`/^(([-+])?(\d+)?n)?\+?(\d+)?$/`, "integer"],
+    // Numbers with a decimal comma, amounts of money among them.
+    [String.raw`/^[\+\-]?\d+(,\d+)?$/`, "integer"],
+    [String.raw`/^[+-]?\d+(\,\d{2})? *?$/`, "integer"],
+    [String.raw`/^(?![0])(([0-9]{1,10})|([0-9]{1,10}),[0-9]{2})$/`, "integer"],
+    // Parts of a telephone number.
+    [String.raw`/^[0-9]{0,5}[ ]{0,1}[0-9]{0,6}$/`, "integer"],
+    // Numbers with a suffix for thousands.
+    [String.raw`/^\d+([kw])?\+?$/`, "integer"],
+    [String.raw`/^(\d+)?(\.\d*)?[k|m|b]?$/`, "decimal"],
+    // A date and a time, both optional.
+    [
+      String
+        .raw`/^((0?[1-9]|1[0-2])\/([0-2]?[0-9]|3[0-1])\/[1-2]\d{3})? ?((([0-1]?\d)|(2[0-3])):[0-5]\d)?(:[0-5]\d)?$/`,
+      "html-time",
+    ],
+    // A list of addresses.
+    [String.raw`/^((\d{1,3}\.){3}\d{1,3}\s*([,;]|$)+\s*)*$/`, "ipv4"],
+  ] as const;
+  const misled = similar.filter(([literal, id]) => formatOf(treeOf(literal))?.format.id === id);
+  assertEquals(misled, []);
+});
+
+Deno.test("formatOf() still names the format of lax patterns, and of those for numbers with separators", () => {
+  for (
+    const [literal, id] of [
+      [String.raw`/^.+@.+\..+$/`, "html-email"],
+      [String.raw`/^[^@\s]+@[^@\s]+\.[^@\s]+$/`, "html-email"],
+      [String.raw`/^(\d{1,3}(,\d{3})*|\d+)$/`, "integer"],
+      [String.raw`/^[\t ]*[0-9]+[\t ]*$/`, "integer"],
+      [String.raw`/^-?\d+n?$/`, "integer"],
+      [String.raw`/^\d{1,2}:\d{2}$/`, "html-time"],
+    ] as const
+  ) assertEquals(formatOf(treeOf(literal))?.format.id, id, literal);
+});
+
 Deno.test("formatOf() is silent about patterns for something else", () => {
   for (
     const literal of [

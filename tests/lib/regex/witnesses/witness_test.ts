@@ -20,6 +20,21 @@ Deno.test("differenceWitness() varies letters and digits, and follows a model", 
   assertEquals(typical("/^[a-z]{4,}$/", "/^x$/", ["hello"]), "hell");
 });
 
+Deno.test("differenceWitness() puts letters where a delimiter would surprise", () => {
+  // Not "+//", ".xml", "index.html?", "/.b".
+  assertEquals(typical("/^\\+[a-z0-9/]+$/", "/^\\+[a-z0-9]+$/"), "+a/");
+  assertEquals(typical("/^.*\\.xml$/", "/^xml$/"), "l.xml");
+  assertEquals(typical("/^index\\.html(\\?.*)?$/", "/^index\\.html$/"), "index.html?d");
+  assertEquals(typical("/^.*$/", "/^3\\.\\d$/"), "3");
+  assertEquals(typical("/^a*$/", "/^a+$/"), "");
+});
+
+Deno.test("differenceWitness() keeps the case of letters within a word", () => {
+  assertEquals(typical("/^projects\\/\\w+\\/serviceAccounts$/", "/^x$/"), "projects/c/serviceAccounts");
+  assertEquals(typical("/^[a-z]{4}$/i", "/^1$/"), "abcd");
+  assertEquals(typical("/^X[a-z]{3}$/i", "/^1$/i"), "XXXX");
+});
+
 Deno.test("differenceWitness() shows what an attacker would send", () => {
   const open = String.raw`/^https:\/\/trusted\.com/`;
   const closed = String.raw`/^https:\/\/trusted\.com$/`;

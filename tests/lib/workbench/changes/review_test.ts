@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import type { FoundRegex, RegexPair } from "../../../../lib/change/model.ts";
+import type { FoundRegex, RegexChange, RegexPair } from "../../../../lib/change/model.ts";
 import { undecidedChange } from "../../../../lib/change/unjudged.ts";
 import { JUDGE_MS, MAX_JUDGED_CHANGES, SCAN_MS } from "../../../../lib/limits/change.ts";
 import {
@@ -58,6 +58,7 @@ interface Answers {
   readonly judge?: (request: JudgeRequest) => object | null;
   /** The worker with all code; by default the same as the other one. */
   readonly judgeFully?: (request: JudgeRequest) => object | null;
+  readonly findFormat?: (change: RegexChange) => object | null;
 }
 
 const judgement = ({ pair }: JudgeRequest): JudgedChange => {
@@ -66,7 +67,7 @@ const judgement = ({ pair }: JudgeRequest): JudgedChange => {
 };
 
 /** Runs a review and returns what it published, and the workers that it started. */
-function review(pairs: readonly RegexPair[], { scan, judge, judgeFully = judge }: Answers = {}) {
+function review(pairs: readonly RegexPair[], { scan, judge, judgeFully = judge, findFormat }: Answers = {}) {
   const published: Review[] = [];
   const workers: { readonly isEnded: boolean }[] = [];
   const spawn = <Request>(answer: (request: Request) => object | null) => () => {
@@ -81,6 +82,7 @@ function review(pairs: readonly RegexPair[], { scan, judge, judgeFully = judge }
       scan: spawn(() => scan === undefined ? scanned : scan),
       judge: spawn<JudgeRequest>(judge ?? answer),
       judgeFully: spawn<JudgeRequest>(judgeFully ?? answer),
+      findFormat: spawn<RegexChange>(findFormat ?? (() => ({ report: null, isLast: true }))),
     },
     { kind: "diff", text: "" },
     (each) => published.push(each),
@@ -121,6 +123,54 @@ Deno.test("contracts and formats of schemas are judged in the worker that has th
   await timers.pass(0);
   assertEquals(published.at(-1)?.status, "done");
   assertEquals([asked.judge, asked.judgeFully.toSorted()], [["/b/"], ["/c/", "/d/", "/e/"]]);
+  assertEquals(workers.every(({ isEnded }) => isEnded), true);
+});
+
+Deno.test("what exceeds a format is added after the results, with the code for formats", async () => {
+  using timers = new FakeTimers();
+  const exceeding: RegexPair = { ...pairOf("^[\\d.]+$"), before: found("^[\\d.]{7}$") };
+  const behind: RegexPair = { ...pairOf("^(?<=a)b$"), before: found("^(?<=b)c$") };
+  const asked: string[] = [];
+  const wider = (request: JudgeRequest) => {
+    const { change, edits } = judgement(request);
+    return { report: { change: { ...change, onlyAfter: "a" }, edits }, isLast: true };
+  };
+  const beyondFormat = { id: "ipv4", name: "an IPv4 address", text: "0" };
+  const { published, workers } = review([exceeding, pairOf("b"), behind], {
+    judge: wider,
+    findFormat({ pair }) {
+      asked.push(pair.after?.source ?? "");
+      return { report: beyondFormat, isLast: true };
+    },
+  });
+  await timers.pass(0);
+  assertEquals(published.map(({ status }) => status), [
+    "scanning",
+    "judging",
+    "judging",
+    "judging",
+    "done",
+    "done",
+  ]);
+  const exceeds = (last: Review | undefined) =>
+    last && "judged" in last ? last.judged.map((each) => each?.change.beyondFormat?.id) : last;
+  assertEquals(exceeds(published.at(-2)), [undefined, undefined, undefined]);
+  assertEquals(exceeds(published.at(-1)), ["ipv4", undefined, undefined]);
+  assertEquals(asked, ["/^[\\d.]+$/"]);
+  assertEquals(workers.every(({ isEnded }) => isEnded), true);
+});
+
+Deno.test("results stay if the code for formats can't be loaded or takes too long", async () => {
+  using timers = new FakeTimers();
+  const exceeding: RegexPair = { ...pairOf("^b+$"), before: found("^b$") };
+  const judge = (request: JudgeRequest) => {
+    const { change, edits } = judgement(request);
+    return { report: { change: { ...change, onlyAfter: "a" }, edits }, isLast: true };
+  };
+  const { published, workers } = review([exceeding], { judge, findFormat: () => null });
+  await timers.pass(JUDGE_MS + 1);
+  assertEquals(published.map(({ status }) => status), ["scanning", "judging", "done"]);
+  assertEquals(relations(published.at(-1)), ["wider"]);
   assertEquals(workers.every(({ isEnded }) => isEnded), true);
 });
 
@@ -206,7 +256,7 @@ Deno.test("code that can't be loaded fails the review", async () => {
     return worker as unknown as Worker;
   };
   startReview(
-    { scan: broken, judge: broken, judgeFully: broken },
+    { scan: broken, judge: broken, judgeFully: broken, findFormat: broken },
     { kind: "diff", text: "" },
     (each) => published.push(each),
   );

@@ -12,6 +12,7 @@ const SILENT: ReviewWorkers = {
   scan: () => silentWorker(),
   judge: () => silentWorker(),
   judgeFully: () => silentWorker(),
+  findFormat: () => silentWorker(),
 };
 const silentWorker = () => ({ postMessage() {}, terminate() {} }) as unknown as Worker;
 
@@ -75,7 +76,12 @@ Deno.test("an input that is too long fails without a worker", async () => {
   const refuse = () => {
     throw new Error("No worker is expected");
   };
-  const stop = connectPage(page, windowAt("").window, { scan: refuse, judge: refuse, judgeFully: refuse });
+  const stop = connectPage(page, windowAt("").window, {
+    scan: refuse,
+    judge: refuse,
+    judgeFully: refuse,
+    findFormat: refuse,
+  });
   page.input.value = { ...EMPTY_INPUT, diff: "x".repeat(3_000_000) };
   await until("the problem", () => page.review.peek()?.status, (status) => status === "failed");
   stop();

@@ -1,0 +1,1 @@
+import "../../lib/workbench/changes/formats_worker.ts";

@@ -1,0 +1,66 @@
+import { assert, assertEquals, assertNotEquals } from "@std/assert";
+import { compareMeaning, meaningPhrase } from "../../../../lib/regex/diff/meaning.ts";
+import { type NativeMatches, nativeMatchesIn } from "../../../../lib/regex/diff/text_comparison.ts";
+import { typicalTexts } from "../../../../lib/regex/diff/typical_texts.ts";
+import { everyNth } from "../../../sample.ts";
+import { mutated } from "../language/mutations.ts";
+import { corpusTrees, treeOf } from "../trees.ts";
+
+Deno.test("typicalTexts() shows other groups in a text that a reader believes", () => {
+  assertEquals(found("/bun@\\d+\\.\\d+\\.\\d+/", "/(bun)@\\d+\\.\\d+\\.\\d+/"), [
+    'In "bun@1.2.3" both find the same match, but the second has different groups',
+  ]);
+  assertEquals(found("/^([0-9a-f]{6})$/", "/^([0-9a-f]){6}$/"), [
+    'In "abcdef" group 1 captures "f" at 5 instead of "abcdef" at 0',
+  ]);
+});
+
+Deno.test("typicalTexts() shows other positions in a text that a reader believes", () => {
+  assertEquals(
+    found("/UA-\\d{6}-\\d/", "/(?:UA-\\d{6}-\\d|G-\\w+)/"),
+    [
+      'In "G-UA-123456-7" the second finds "G-UA" at character 1 instead of "UA-123456-7" at character 3',
+    ].map((text) => text),
+    "elsewhere",
+  );
+});
+
+Deno.test("typicalTexts() prefers the reader's own text, and names the shortest one after it", () => {
+  assertEquals(found("/(a|b)+\\d/", "/(?:a|b)+(\\d)/", ["nothing", "abba7"]), [
+    'In "abba7" (shortest: "a0") group 1 captures "7" at 4 instead of "a" at 3',
+  ]);
+});
+
+Deno.test("typicalTexts() prefers a text to the empty one", () => {
+  assertEquals(found("/^(a*)$/", "/^a*$/"), [
+    'In "a" (shortest: the empty text) group 1 captures nothing instead of "a" at 0',
+  ]);
+});
+
+Deno.test("what typicalTexts() shows for real patterns differs natively", async () => {
+  const trees = everyNth(4, (await corpusTrees(["real-world"])).filter(({ size }) => size < 60));
+  let count = 0;
+  for (const tree of trees) {
+    const other = mutated(tree.regex);
+    if (other === undefined) continue;
+    const native = nativeFor(tree, other);
+    const { elsewhere } = typicalTexts(tree, other, compareMeaning(tree, other, native), native);
+    if (elsewhere === undefined) continue;
+    count++;
+    const [one, two] = [native("left", elsewhere.text, 99), native("right", elsewhere.text, 99)];
+    assertNotEquals(one, two, `${tree.regex.pattern} ${other.regex.pattern}`);
+  }
+  assert(count > 0);
+});
+
+function found(left: string, right: string, models: readonly string[] = []) {
+  const [one, other] = [treeOf(left), treeOf(right)];
+  const native = nativeFor(one, other);
+  const meaning = compareMeaning(one, other, native);
+  const typical = typicalTexts(one, other, meaning, native, models);
+  return meaningPhrase(meaning, typical).changes.filter((change) => change.startsWith("In "));
+}
+
+const nativeFor =
+  (left: ReturnType<typeof treeOf>, right: ReturnType<typeof treeOf>): NativeMatches => (side, text, limit) =>
+    nativeMatchesIn(side === "left" ? left.regex : right.regex, text, limit);
