@@ -36,7 +36,8 @@ function About() {
         The page finds the regular expressions in the diff, pairs each with its earlier version, and compares
         the two on every possible text. <strong>Proved</strong>{" "}
         means that the result holds for all texts. Where no proof is possible within the time for one change,
-        the page says so and shows what a search found. Examples are as short as possible.
+        the page says so and shows what a search found. Of each difference you see a text that looks like what
+        the expression is for, and the shortest one where that is shorter.
       </p>
       <p>
         For both versions it also checks whether an input can make matching slow, and which{" "}

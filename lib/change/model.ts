@@ -172,7 +172,7 @@ export interface SideReport {
   readonly warnings: readonly Warning[];
 }
 
-/** The effect of a change of a regex. Examples are as short as possible and confirmed by the native engine. */
+/** The effect of a change of a regex. Examples are confirmed by the native engine. */
 export interface RegexChange {
   readonly pair: RegexPair;
   readonly relation: ChangeRelation;
