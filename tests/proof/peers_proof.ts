@@ -255,8 +255,8 @@ function disputes(told: readonly Told[]): Set<number> {
 
 type Truths = ReadonlyMap<number, Readonly<Record<Ours, Truth>>>;
 
-/** Processes that search at the same time. */
-const JUDGES = 3;
+/** Processes that search at the same time; more of them get more of a busy machine. */
+const JUDGES = Number(Deno.env.get("JUDGES") ?? 2);
 
 async function judge(regexes: readonly Regex[], told: readonly Told[], disputed: readonly number[]) {
   const truths = new Map<number, Record<Ours, Truth>>();
@@ -328,7 +328,7 @@ function textOf(attack: Attack, length: number): string | undefined {
 }
 
 /** By the clock, and other programs may have most of the processor. A search that reaches it has taken long enough. */
-const LIMIT_MS = 20_000;
+const LIMIT_MS = 30_000;
 
 /** Long enough to tell which attacks are worth a try with longer ones, and short enough to try all. */
 const SHORT = 5_000;
@@ -355,10 +355,10 @@ async function truthOf(
   let stopped = 0;
   for (const attack of attacks) {
     if (stopped === MOST_STOPPED || found.isSafe === "slow" && found["no-slow-regex"] === "slow") break;
-    const ms = await timeAt(attack, SHORT, LIMIT_MS / 2);
+    const ms = await timeAt(attack, SHORT, LIMIT_MS / 3);
     tried.push({ attack, ms });
     if (ms === Infinity) stopped++;
-    if (ms >= isSafe.ms && await takes(attack, isSafe.ms, isSafe.length, LIMIT_MS / 4)) found.isSafe = "slow";
+    if (ms >= isSafe.ms && await takes(attack, isSafe.ms, isSafe.length, LIMIT_MS / 6)) found.isSafe = "slow";
     if (ms >= rule.ms) found["no-slow-regex"] = "slow";
   }
   const slowest = tried.toSorted((a, b) => b.ms - a.ms).slice(0, MOST_LONG).map(({ attack }) => attack);
