@@ -1,7 +1,8 @@
 import type { Regex } from "../regex.ts";
 import { NEXT_EDITION, requiredEdition } from "./editions.ts";
-import { parse, type ParseResult, readTree } from "./parse.ts";
+import { parse } from "./parse.ts";
 import { describeSyntaxError } from "./syntax_error.ts";
+import { type ParseResult, readTree } from "./tree.ts";
 
 /**
  * Like `parse`, but accepts modifiers and duplicate group names even if the native engine lacks them: for
