@@ -4,7 +4,7 @@
  * repeat parts of what the pattern matches.
  *
  * `CORPUS` names a folder with `real-world.jsonl`, `PATTERNS` says how many of it are taken (2,000), and `JUDGED` how many
- * disagreements of a kind are judged (40). With `KEEP=folder`, what the tools say is kept there and not asked again. `UPDATE=1`
+ * disagreements of a kind are judged (40). With `KEEP=folder`, what was found is kept there, so that a run can be continued. `UPDATE=1`
  * writes the tables to `docs/benchmarks.md`; `LIST=1` names the disagreements. It takes an hour of processor time.
  */
 import { assertEquals } from "@std/assert";
@@ -152,16 +152,16 @@ async function askAll(folder: string, regexes: readonly Regex[]): Promise<Asked 
   return { told, versions: versions.join(", ") };
 }
 
-/** The answers of a tool from an earlier run, if they are kept. */
-async function kept(tool: Tool, ask: () => Promise<readonly Answer[]>): Promise<readonly Answer[]> {
+/** What an earlier run has found out, if it is kept. */
+async function kept<T>(name: string, findOut: () => Promise<T>): Promise<T> {
   const folder = Deno.env.get("KEEP");
-  const file = `${folder}/${tool}.json`;
+  const file = `${folder}/${name}.json`;
   const known = folder && await Deno.readTextFile(file).catch(() => undefined);
   if (known) return JSON.parse(known);
-  const answers = await ask();
-  if (folder) await Deno.writeTextFile(file, JSON.stringify(answers));
-  console.log(`${tool} was asked`);
-  return answers;
+  const found = await findOut();
+  if (folder) await Deno.writeTextFile(file, JSON.stringify(found));
+  console.log(`${name}: done`);
+  return found;
 }
 
 /** No tool has a time limit as long as this for a regex. Those that need more are replaced, and their answer is unknown. */
@@ -260,13 +260,15 @@ const JUDGES = Number(Deno.env.get("JUDGES") ?? 2);
 
 async function judge(regexes: readonly Regex[], told: readonly Told[], disputed: readonly number[]) {
   const truths = new Map<number, Record<Ours, Truth>>();
-  const queue = disputed.values();
+  // Several runs that keep what they find begin in different places.
+  const first = Math.floor(Math.random() * disputed.length);
+  const queue = [...disputed.slice(first), ...disputed.slice(0, first)].values();
   const work = async () => {
     await using native = new NativeProcess();
     for (const at of queue) {
       const regex = regexes[at]!;
-      truths.set(at, await truthOf(native, regex, [...named(told[at]!), ...repeated(regex, at)]));
-      if (truths.size % 25 === 0) console.log(`${truths.size} judged`);
+      const attacks = [...named(told[at]!), ...repeated(regex, at)];
+      truths.set(at, await kept(`truth ${at}`, () => truthOf(native, regex, attacks)));
     }
   };
   await Promise.all(Array.from({ length: JUDGES }, work));
@@ -287,7 +289,7 @@ function named(told: Told): Attack[] {
   });
 }
 
-const MOST_REPEATED = 16;
+const MOST_REPEATED = 10;
 
 /** Texts that repeat a part of what the regex matches, which is then followed by the rest or by what it doesn't expect. */
 function repeated(regex: Regex, seed: number): Attack[] {
