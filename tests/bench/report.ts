@@ -35,7 +35,8 @@ const PAGE = new URL("../../docs/benchmarks.md", import.meta.url);
 const HEAD = `# Benchmarks
 
 Measured by \`deno task bench\`, which starts the built app and, beside it in the same run, what else does the same;
-several instances and large databases by \`bench:instances\`, \`bench:endurance\` and \`bench:growth\`. The machine is
+several instances and large databases by \`bench:instances\`, \`bench:endurance\` and \`bench:growth\`, and the npm
+package by \`proof:peers\`. The machine is
 noisy: times change from run to run, and only ratios within one table mean something. A ratio of times below 1 says
 that ours takes less.
 `;
