@@ -393,7 +393,9 @@ async function tell(
   const rows = Object.fromEntries(PEERS.map((peer) => [peer, rowOf(peer)]));
   const note = `${told.length} real-world patterns; ${
     told.filter((each) => each[ours].answer === "slow").length
-  } of them are slow according to \`${ours}\`, with default options. Where two disagree, all or ${JUDGED} were judged by the native engine: slow, if a search takes ${ms} ms of processor time in a text of at most ${length} characters; grows, if its time grows faster than the length without taking as long; or quick, in all texts that were tried. ${versions}; recheck as its native program, within 30 s a pattern.`;
+  } of them are slow according to \`${ours}\`, with default options${
+    ours === "isSafe" ? ", which also refuses what it doesn't prove to be safe" : ""
+  }. Where two disagree, all or ${JUDGED} were judged by the native engine: slow, if a search takes ${ms} ms of processor time in a text of at most ${length} characters; grows, if its time grows faster than the length without taking as long; or quick, in all texts that were tried. ${versions}; recheck as its native program, within 30 s a pattern.`;
   await show(title, note, rows);
 
   function rowOf(peer: Tool): Row {
