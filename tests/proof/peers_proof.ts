@@ -4,7 +4,7 @@
  * repeat parts of what the pattern matches.
  *
  * `CORPUS` names a folder with `real-world.jsonl`, `PATTERNS` says how many of it are taken (2,000), and `JUDGED` how many
- * disagreements of a kind are judged (40). With `KEEP=folder`, what the tools say is kept there and not asked again. `UPDATE=1`
+ * disagreements of a kind are judged (40). With `KEEP=folder`, what was found is kept there, so that a run can be continued. `UPDATE=1`
  * writes the tables to `docs/benchmarks.md`; `LIST=1` names the disagreements. It takes an hour of processor time.
  */
 import { assertEquals } from "@std/assert";
@@ -152,16 +152,16 @@ async function askAll(folder: string, regexes: readonly Regex[]): Promise<Asked 
   return { told, versions: versions.join(", ") };
 }
 
-/** The answers of a tool from an earlier run, if they are kept. */
-async function kept(tool: Tool, ask: () => Promise<readonly Answer[]>): Promise<readonly Answer[]> {
+/** What an earlier run has found out, if it is kept. */
+async function kept<T>(name: string, findOut: () => Promise<T>): Promise<T> {
   const folder = Deno.env.get("KEEP");
-  const file = `${folder}/${tool}.json`;
+  const file = `${folder}/${name}.json`;
   const known = folder && await Deno.readTextFile(file).catch(() => undefined);
   if (known) return JSON.parse(known);
-  const answers = await ask();
-  if (folder) await Deno.writeTextFile(file, JSON.stringify(answers));
-  console.log(`${tool} was asked`);
-  return answers;
+  const found = await findOut();
+  if (folder) await Deno.writeTextFile(file, JSON.stringify(found));
+  console.log(`${name}: done`);
+  return found;
 }
 
 /** No tool has a time limit as long as this for a regex. Those that need more are replaced, and their answer is unknown. */
@@ -255,18 +255,20 @@ function disputes(told: readonly Told[]): Set<number> {
 
 type Truths = ReadonlyMap<number, Readonly<Record<Ours, Truth>>>;
 
-/** Processes that search at the same time. */
-const JUDGES = 3;
+/** Processes that search at the same time; more of them get more of a busy machine. */
+const JUDGES = Number(Deno.env.get("JUDGES") ?? 2);
 
 async function judge(regexes: readonly Regex[], told: readonly Told[], disputed: readonly number[]) {
   const truths = new Map<number, Record<Ours, Truth>>();
-  const queue = disputed.values();
+  // Several runs that keep what they find begin in different places.
+  const first = Math.floor(Math.random() * disputed.length);
+  const queue = [...disputed.slice(first), ...disputed.slice(0, first)].values();
   const work = async () => {
     await using native = new NativeProcess();
     for (const at of queue) {
       const regex = regexes[at]!;
-      truths.set(at, await truthOf(native, regex, [...named(told[at]!), ...repeated(regex, at)]));
-      if (truths.size % 25 === 0) console.log(`${truths.size} judged`);
+      const attacks = [...named(told[at]!), ...repeated(regex, at)];
+      truths.set(at, await kept(`truth ${at}`, () => truthOf(native, regex, attacks)));
     }
   };
   await Promise.all(Array.from({ length: JUDGES }, work));
@@ -287,7 +289,7 @@ function named(told: Told): Attack[] {
   });
 }
 
-const MOST_REPEATED = 16;
+const MOST_REPEATED = 10;
 
 /** Texts that repeat a part of what the regex matches, which is then followed by the rest or by what it doesn't expect. */
 function repeated(regex: Regex, seed: number): Attack[] {
@@ -328,7 +330,7 @@ function textOf(attack: Attack, length: number): string | undefined {
 }
 
 /** By the clock, and other programs may have most of the processor. A search that reaches it has taken long enough. */
-const LIMIT_MS = 20_000;
+const LIMIT_MS = 30_000;
 
 /** Long enough to tell which attacks are worth a try with longer ones, and short enough to try all. */
 const SHORT = 5_000;
@@ -355,10 +357,10 @@ async function truthOf(
   let stopped = 0;
   for (const attack of attacks) {
     if (stopped === MOST_STOPPED || found.isSafe === "slow" && found["no-slow-regex"] === "slow") break;
-    const ms = await timeAt(attack, SHORT, LIMIT_MS / 2);
+    const ms = await timeAt(attack, SHORT, LIMIT_MS / 3);
     tried.push({ attack, ms });
     if (ms === Infinity) stopped++;
-    if (ms >= isSafe.ms && await takes(attack, isSafe.ms, isSafe.length, LIMIT_MS / 4)) found.isSafe = "slow";
+    if (ms >= isSafe.ms && await takes(attack, isSafe.ms, isSafe.length, LIMIT_MS / 6)) found.isSafe = "slow";
     if (ms >= rule.ms) found["no-slow-regex"] = "slow";
   }
   const slowest = tried.toSorted((a, b) => b.ms - a.ms).slice(0, MOST_LONG).map(({ attack }) => attack);
@@ -391,7 +393,9 @@ async function tell(
   const rows = Object.fromEntries(PEERS.map((peer) => [peer, rowOf(peer)]));
   const note = `${told.length} real-world patterns; ${
     told.filter((each) => each[ours].answer === "slow").length
-  } of them are slow according to \`${ours}\`, with default options. Where two disagree, all or every so many were judged by the native engine: slow, if a search takes ${ms} ms of processor time in a text of at most ${length} characters; grows, if its time grows faster than the length without taking as long; or quick, in all texts that were tried. ${versions}; recheck as its native program, within 30 s a pattern.`;
+  } of them are slow according to \`${ours}\`, with default options${
+    ours === "isSafe" ? ", which also refuses what it doesn't prove to be safe" : ""
+  }. Where two disagree, all or ${JUDGED} were judged by the native engine: slow, if a search takes ${ms} ms of processor time in a text of at most ${length} characters; grows, if its time grows faster than the length without taking as long; or quick, in all texts that were tried. ${versions}; recheck as its native program, within 30 s a pattern.`;
   await show(title, note, rows);
 
   function rowOf(peer: Tool): Row {

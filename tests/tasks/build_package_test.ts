@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import * as esbuild from "esbuild";
+import { createRequire } from "node:module";
 import { gzipSync } from "node:zlib";
 import { buildPackage } from "../../tasks/build_package.ts";
 
@@ -68,6 +69,28 @@ Deno.test("the package has types and a README, is small, and works outside of th
         platform: "browser",
       });
       assert(!/\b(?:import|require)\s*\(?["']/.test(outputFiles[0]?.text ?? ""));
+    });
+
+    await t.step("where ES modules can't be required, as in Jest, a copy is", async () => {
+      const require = createRequire(`${own}/index.cjs`);
+      const load = (file: string): unknown => {
+        if (!file.endsWith(".js")) return require(file);
+        throw Object.assign(new Error("Must use import"), { code: "ERR_REQUIRE_ESM" });
+      };
+      const members: Record<string, string> = {};
+      for (const name of ["index", "safe-regex", "eslint", "matchers"]) {
+        const module = { exports: {} };
+        new Function("module", "require", await Deno.readTextFile(`${own}/${name}.cjs`))(module, load);
+        members[name] = typeof module.exports === "function"
+          ? "a function"
+          : Object.keys(module.exports).join();
+      }
+      assertEquals(members, {
+        index: "assertHolds,check,checkAll,compare,explain,formatOf,isSafe,safety,subset",
+        "safe-regex": "a function",
+        eslint: "meta,rules,configs",
+        matchers: "toHold",
+      });
     });
 
     await t.step("bundlers leave out the functions that aren't used", async () => {
