@@ -2,7 +2,7 @@ import { mayHavePatternStrings, mayHaveRegexes } from "../change/candidates.ts";
 import { decodeText } from "../change/decode.ts";
 import { languageOfName } from "../change/file_language.ts";
 import { hasGeneratedName } from "../change/generated.ts";
-import { becameSlower, rateImportance } from "../change/importance.ts";
+import { becameSlower, isAsSlow, rateImportance } from "../change/importance.ts";
 import type { FileProblem, ImportedFrom, RegexChange, RegexPair, ReviewReport } from "../change/model.ts";
 import { pairMoved } from "../change/moved_regexes.ts";
 import { type FoundPairs, pairStart } from "../change/pairing.ts";
@@ -248,9 +248,10 @@ const isString = ({ after }: RegexPair): boolean => after?.origin === "string";
 
 const isWritten = ({ isGenerated }: RegexPair): boolean => !isGenerated;
 
-/** On a busy machine, the native engine may fail to confirm a verdict that it confirms later. */
+/** On a busy machine, the native engine may fail to confirm a verdict that it confirms later. It isn't asked for what stays slow. */
 function isFinal({ before, after }: RegexChange): boolean {
-  return [before, after].every((side) => side?.verdict.kind !== "suspicious");
+  return [before, after].every((side) => side?.verdict.kind !== "suspicious") ||
+    (before !== null && after !== null && isAsSlow(before.verdict, after.verdict));
 }
 
 function failure(outcome: Exclude<TaskResult<unknown>, { kind: "done" }>): string {

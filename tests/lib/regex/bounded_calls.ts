@@ -80,6 +80,7 @@ import { type AttemptGraph, attemptGraph } from "../../../lib/regex/redos/attemp
 import { followOrder } from "../../../lib/regex/redos/attempt_order.ts";
 import { boundOfParts, decide } from "../../../lib/regex/redos/decision.ts";
 import { targetsIn } from "../../../lib/regex/redos/class_targets.ts";
+import { confirmVerdict, countVerdict } from "../../../lib/regex/redos/counted_verdict.ts";
 import { createStepCounter } from "../../../lib/regex/redos/growth.ts";
 import { boundUntilSuccess, joinedBound } from "../../../lib/regex/redos/joined_bound.ts";
 import { groupsWithFewTexts } from "../../../lib/regex/redos/known_captures.ts";
@@ -429,6 +430,9 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "redos/proposed_attacks.ts#proposedAttacks": ({ tree }) =>
     eachGraph(tree, (graph) => proposedAttacks(tree, graph, findAmbiguities(graph).found)),
   "redos/proposed_attacks.ts#shortestTexts": ({ tree, nodes }) => nodes.map(shortestTexts(tree)),
+  "redos/counted_verdict.ts#countVerdict": ({ tree }) => countVerdict(tree),
+  "redos/counted_verdict.ts#confirmVerdict": ({ tree }) =>
+    confirmVerdict(tree, { verdict: NOT_ANALYSED, attacks: [] }, () => undefined),
   "redos/redos.ts#findBacktracking": ({ tree }) => findBacktracking(tree, createStepCounter(tree)),
   "redos/redos.ts#confirmBacktracking": ({ tree }) => confirmBacktracking(tree, [], () => undefined),
   "redos/smaller_pattern.ts#smallerPattern": ({ nodes }) => nodes.map((node) => smallerPattern(node, 60)),
