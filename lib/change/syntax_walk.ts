@@ -65,9 +65,8 @@ export function walkSyntax(root: Node, scope: Scope, enter: (frame: Frame) => vo
 function pushChildren(stack: Frame[], parent: Frame): void {
   const { node, scope } = parent;
   const first = stack.length;
-  const properties: Readonly<Record<string, unknown>> = { ...node };
-  for (const key in properties) {
-    const value = properties[key];
+  for (const key of Object.keys(node)) {
+    const value: unknown = Reflect.get(node, key);
     if (typeof value !== "object" || value === null || !isCode(node, key)) continue;
     if (Array.isArray(value)) {
       for (const [index, each] of value.entries()) {

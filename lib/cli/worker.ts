@@ -126,14 +126,16 @@ function scanContent(
 /** For both versions of a regex together; each takes up to `NATIVE_CONFIRMATION_MS`. */
 const NATIVE_RETRIES = 2;
 
+let matching: ReturnType<typeof createNativeMatching> | undefined;
+
 /** Contexts of the native engine are expensive to create, and a regex is run many times in a row. */
 function createInstruments(): JudgeInstruments {
   const runs = new Map<string, NativeRun>();
-  const matching = createNativeMatching();
+  const native = matching ??= createNativeMatching();
   let retries = NATIVE_RETRIES;
   return {
     mayRetry: () => retries-- > 0,
-    matches: (regex, text, limit) => matching(regex)(text, limit),
+    matches: (regex, text, limit) => native(regex)(text, limit),
     run(regex: Regex, text, limitMs) {
       const key = `${regex.flags}/${regex.pattern}`;
       const run = runs.get(key) ?? createNativeRun(regex, threadMs);
