@@ -38,7 +38,10 @@ export interface RevisionRange {
 export async function resolveRange(cwd: string, text: string): Promise<RevisionRange> {
   const { base, dots, head } = splitRange(text);
   if (dots === undefined) return { base: await resolveCommit(cwd, base), head: null };
-  const [from, to] = [await resolveCommit(cwd, base || "HEAD"), await resolveCommit(cwd, head || "HEAD")];
+  const [from, to] = await Promise.all([
+    resolveCommit(cwd, base || "HEAD"),
+    resolveCommit(cwd, head || "HEAD"),
+  ]);
   return dots === "..." ? { base: await mergeBase(cwd, from, to), head: to } : { base: from, head: to };
 }
 
@@ -248,6 +251,53 @@ export async function readSizes(cwd: string, hashes: readonly string[]): Promise
   return sizes;
 }
 
+/** A regular file of a commit. */
+export interface CommittedBlob {
+  readonly path: string;
+  readonly hash: string;
+  /** In bytes. */
+  readonly size: number;
+}
+
+/** Finds files of a commit by their paths, without following links. */
+export async function findBlobs(
+  cwd: string,
+  commit: string,
+  paths: readonly string[],
+): Promise<CommittedBlob[]> {
+  // Git would read what follows as another request.
+  const readable = paths.filter((path) => !/[\n\0]/.test(path));
+  if (readable.length === 0) return [];
+  const requests = readable.map((path) => `${commit}:${path}\n`).join("");
+  const { output } = await git(cwd, ["cat-file", "--batch-check"], requests);
+  const lines = text(output).split("\n");
+  return readable.flatMap((path, at) => {
+    const [hash = "", type, size] = (lines[at] ?? "").split(" ");
+    return type === "blob" && /^[\da-f]{40,64}$/.test(hash) ? [{ path, hash, size: Number(size) }] : [];
+  });
+}
+
+/** Divides files into batches so that their contents don't take too much memory. */
+export function* inBatches<T>(
+  files: readonly T[],
+  sizeOf: (file: T) => number,
+  maxBytes: number,
+  maxFiles: number,
+): Generator<T[]> {
+  let batch: T[] = [];
+  let bytes = 0;
+  for (const file of files) {
+    const size = sizeOf(file);
+    if (batch.length > 0 && (bytes + size > maxBytes || batch.length >= maxFiles)) {
+      yield batch;
+      [batch, bytes] = [[], 0];
+    }
+    batch.push(file);
+    bytes += size;
+  }
+  if (batch.length > 0) yield batch;
+}
+
 /** The contents of blobs by their hash. All of them are in memory at the same time, so check their sizes first. */
 export async function readBlobs(cwd: string, hashes: readonly string[]): Promise<Map<string, Uint8Array>> {
   const blobs = new Map<string, Uint8Array>();
@@ -303,15 +353,19 @@ export async function readCommitted(
 /**
  * The files of a commit that contain one of some texts, none of which has a line break; those with fewer folders first. Empty if
  * git finds too many to list.
+ *
+ * @param within the only files to search, as pathspecs of git
  */
 export async function searchCommit(
   cwd: string,
   commit: string,
   texts: readonly string[],
+  within: readonly string[] = [],
 ): Promise<string[]> {
+  const options = ["-z", "-l", "-I", "-F", "--no-color", "--full-name", "--no-textconv"];
   const { status, output } = await git(
     cwd,
-    ["grep", "-z", "-l", "-I", "-F", "--no-color", "--full-name", "--no-textconv", "-f", "-", commit, "--"],
+    ["grep", ...options, "-f", "-", commit, "--", ...within],
     `${texts.join("\n")}\n`,
   );
   if (status !== 0) return [];
@@ -332,8 +386,10 @@ export async function listGenerated(
 ): Promise<ReadonlyMap<string, boolean>> {
   if (paths.length === 0) return new Map();
   if (commit === null) return await checkGenerated(cwd, paths, [], {});
-  const attributes = await searchCommit(cwd, commit, ["linguist-generated"]);
-  if (!attributes.some((path) => /(?:^|\/)\.gitattributes$/.test(path))) return new Map();
+  const attributes = await searchCommit(cwd, commit, ["linguist-generated"], [
+    ":(top,glob)**/.gitattributes",
+  ]);
+  if (attributes.length === 0) return new Map();
   // Older versions of git read attributes only from files here or from an index.
   const folder = await mkdtemp(join(tmpdir(), "regex-review-"));
   try {

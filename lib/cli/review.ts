@@ -5,7 +5,7 @@ import { hasGeneratedName } from "../change/generated.ts";
 import { becameSlower, isAsSlow, rateImportance } from "../change/importance.ts";
 import type { FileProblem, ImportedFrom, RegexChange, RegexPair, ReviewReport } from "../change/model.ts";
 import { pairMoved } from "../change/moved_regexes.ts";
-import { type FoundPairs, pairStart } from "../change/pairing.ts";
+import { contentKey, type FoundPairs, pairStart } from "../change/pairing.ts";
 import { createReport } from "../change/report.ts";
 import { fileProblem } from "../change/scan.ts";
 import { isJudgeable, undecidedChange, unjudgedReason } from "../change/unjudged.ts";
@@ -101,6 +101,8 @@ class Findings {
 
   readonly #filter: FileFilter;
   #generated = 0;
+  /** The contents of the regexes of removed generated files. */
+  readonly #removed = new Set<string>();
 
   constructor(tools: ReviewTools, filter: FileFilter = () => true) {
     this.#tools = tools;
@@ -171,13 +173,17 @@ class Findings {
     if (outcome.kind !== "done") return this.skip(name, { code: "parse_error", message: failure(outcome) });
     for (const pair of outcome.value.pairs) if (this.#filter(pair.file)) this.pairs.push(pair);
     this.#generated += outcome.value.generated.filter(this.#filter).length;
+    for (const key of outcome.value.removed) this.#removed.add(key);
     for (const each of outcome.value.skipped) if (this.#filter(each.file)) this.#skipped.push(each);
   }
 
   async report(): Promise<ReviewReport> {
     const changes: RegexChange[] = [];
     const judged = new Map<string, Promise<RegexChange>>();
-    const [written, made] = [this.pairs.filter(isWritten), this.pairs.filter((pair) => !isWritten(pair))];
+    const written = this.pairs.filter(isWritten);
+    // The names of bundles often have a hash, so that each change removes one and adds another.
+    const isMoved = ({ after }: RegexPair) => after !== null && this.#removed.has(contentKey(after));
+    const made = this.pairs.filter((pair) => !isWritten(pair) && !isMoved(pair));
     await inParallel(
       [...pairMoved(written.toSorted(inOrder)), ...made],
       2 * this.#tools.parallel,
@@ -206,10 +212,12 @@ class Findings {
     const { base } = this.#tools;
     if (base === undefined) return changes;
     const isNew = ({ pair }: RegexChange) => pair.before === null && pair.after?.regex;
-    for (const isMinor of [false, true]) {
-      const found = changes.filter((change) => isNew(change) && (change.importance === "note") === isMinor);
-      await base.lookUp(found.flatMap(({ pair }) => pair.after ?? []));
-    }
+    const found = [false, true].map((isMinor) =>
+      changes.flatMap((change) =>
+        isNew(change) && (change.importance === "note") === isMinor ? change.pair.after ?? [] : []
+      )
+    );
+    await base.lookUp(...found);
     return changes.map((change) => {
       const { pair } = change;
       const knownIn = isNew(change) && pair.after ? base.fileOf(pair.after) : undefined;

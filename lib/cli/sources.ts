@@ -14,6 +14,7 @@ import { number } from "../regex/words.ts";
 import {
   type ChangedFile,
   findRepository,
+  inBatches,
   listChangedFiles,
   listFiles,
   listGenerated,
@@ -48,10 +49,15 @@ export async function* changedFiles(
 ): AsyncGenerator<FileVersions> {
   const files = (await listChangedFiles(root, range)).filter((file) => filter(fileName(file)));
   checkCount(files.length);
-  const sizes = await readSizes(root, [...new Set(files.flatMap(fileHashes))]);
-  // Attributes are those of the base, because an author could exclude a change by its own ones.
-  const generated = await listGenerated(root, range.base, files.map(fileName));
-  for (const batch of inBatches(files, sizes)) {
+  const [sizes, generated] = await Promise.all([
+    readSizes(root, [...new Set(files.flatMap(fileHashes))]),
+    // Attributes are those of the base, because an author could exclude a change by its own ones.
+    listGenerated(root, range.base, files.map(fileName)),
+  ]);
+  const bytesOf = (file: ChangedFile) =>
+    fileHashes(file).map((hash) => sizes.get(hash) ?? 0).filter((size) => size <= MAX_READ_BYTES)
+      .reduce((sum, size) => sum + size, 0);
+  for (const batch of inBatches(files, bytesOf, MAX_BATCH_BYTES, FILES_PER_BATCH)) {
     for await (const versions of readVersions(root, batch, sizes)) {
       if ("problem" in versions) yield versions;
       else yield { ...versions, ...markOf(generated, (versions.after ?? versions.before)?.name ?? "") };
@@ -68,28 +74,6 @@ const fileName = ({ before, after }: ChangedFile): string => (after ?? before)?.
 
 const fileHashes = ({ before, after }: ChangedFile): string[] =>
   [before?.hash, after?.hash].filter((each) => typeof each === "string");
-
-/** Divides files into batches so that their contents don't take too much memory. */
-function* inBatches(
-  files: readonly ChangedFile[],
-  sizes: ReadonlyMap<string, number>,
-): Generator<ChangedFile[]> {
-  let batch: ChangedFile[] = [];
-  let bytes = 0;
-  for (const file of files) {
-    const more = fileHashes(file).map((hash) => sizes.get(hash) ?? 0).filter((size) =>
-      size <= MAX_READ_BYTES
-    );
-    const size = more.reduce((sum, each) => sum + each, 0);
-    if (batch.length > 0 && (bytes + size > MAX_BATCH_BYTES || batch.length >= FILES_PER_BATCH)) {
-      yield batch;
-      [batch, bytes] = [[], 0];
-    }
-    batch.push(file);
-    bytes += size;
-  }
-  if (batch.length > 0) yield batch;
-}
 
 async function* readVersions(
   root: string,
