@@ -67,7 +67,7 @@ export class BaseRegexes {
         missing = missing.filter((regex) => this.fileOf(regex) === undefined);
         if (!missing.some(({ source }) => text.includes(source))) continue;
         if (this.#read.size >= MAX_LOOKED_UP_FILES) return;
-        await this.#scan({ name: path, bytes: bytes.slice() });
+        await this.#scan({ name: path, bytes });
       }
     }
   }

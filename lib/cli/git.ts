@@ -152,10 +152,16 @@ export async function findRepository(cwd: string): Promise<string | null> {
   }
 }
 
-/** Lists regular files that differ, with renames detected. Links and submodules are left out. */
-export async function listChangedFiles(cwd: string, range: RevisionRange): Promise<ChangedFile[]> {
-  return parseRawDiff(text(await diff(cwd, range, ["--raw", "-z", "--no-abbrev"])));
+/** Lists regular files that differ, with renames detected, once for each range. Links and submodules are left out. */
+export function listChangedFiles(cwd: string, range: RevisionRange): Promise<readonly ChangedFile[]> {
+  const known = changed.get(range) ??
+    diff(cwd, range, ["--raw", "-z", "--no-abbrev"]).then((output) => parseRawDiff(text(output)));
+  changed.set(range, known);
+  return known;
 }
+
+/** Finding renames takes long in large repositories. */
+const changed = new WeakMap<RevisionRange, Promise<readonly ChangedFile[]>>();
 
 /** The changed lines of files without their context, as a unified diff. */
 export async function readDiff(
@@ -298,23 +304,78 @@ export function* inBatches<T>(
   if (batch.length > 0) yield batch;
 }
 
-/** The contents of blobs by their hash. All of them are in memory at the same time, so check their sizes first. */
+/**
+ * The contents of blobs by their hash, each in a buffer of its own. All of them are in memory at the same time, so check their
+ * sizes first.
+ */
 export async function readBlobs(cwd: string, hashes: readonly string[]): Promise<Map<string, Uint8Array>> {
-  const blobs = new Map<string, Uint8Array>();
-  if (hashes.length === 0) return blobs;
-  const { status, output, errors } = await git(cwd, ["cat-file", "--batch"], `${hashes.join("\n")}\n`);
+  if (hashes.length === 0) return new Map();
+  const reader = new BlobReader(hashes);
+  const input = `${hashes.join("\n")}\n`;
+  const { status, errors } = await git(
+    cwd,
+    ["cat-file", "--batch"],
+    input,
+    {},
+    (chunk) => reader.read(chunk),
+  );
   if (status !== 0) throw new UsageError(`Git can't read the files: ${errors}`);
-  let at = 0;
-  for (const hash of hashes) {
-    const lineEnd = output.indexOf(10, at);
-    const [, type, bytes] = text(output.subarray(at, lineEnd)).split(" ");
-    if (lineEnd < 0 || type !== "blob") throw new UsageError(`Git can't read the object ${hash}`);
-    const end = lineEnd + 1 + Number(bytes);
-    blobs.set(hash, output.subarray(lineEnd + 1, end));
-    at = end + 1;
-  }
-  return blobs;
+  return reader.finish();
 }
+
+/** Reads the output of `git cat-file --batch` as it comes, so that no second copy of it is in memory. */
+class BlobReader {
+  readonly #hashes: readonly string[];
+  readonly #blobs = new Map<string, Uint8Array>();
+  /** The line before a blob, as far as it is known. */
+  #header = "";
+  #blob: Uint8Array | null = null;
+  #filled = 0;
+
+  constructor(hashes: readonly string[]) {
+    this.#hashes = hashes;
+  }
+
+  read(chunk: Uint8Array): void {
+    let at = 0;
+    while (at < chunk.length) {
+      if (this.#blob === null) {
+        const lineEnd = chunk.indexOf(LINE_FEED, at);
+        this.#header += text(chunk.subarray(at, lineEnd < 0 ? chunk.length : lineEnd));
+        if (lineEnd < 0) return;
+        at = lineEnd + 1;
+        this.#start();
+      } else if (this.#filled < this.#blob.length) {
+        const part = chunk.subarray(at, at + this.#blob.length - this.#filled);
+        this.#blob.set(part, this.#filled);
+        this.#filled += part.length;
+        at += part.length;
+      } else {
+        // A line feed follows each blob.
+        at++;
+        this.#blobs.set(this.#hashes[this.#blobs.size] ?? "", this.#blob);
+        this.#blob = null;
+      }
+    }
+  }
+
+  /** The blobs. Throws a `UsageError` if one is missing. */
+  finish(): Map<string, Uint8Array> {
+    const missing = this.#hashes[this.#blobs.size];
+    if (missing !== undefined) throw new UsageError(`Git can't read the object ${missing}`);
+    return this.#blobs;
+  }
+
+  #start(): void {
+    const [, type, bytes] = this.#header.split(" ");
+    if (type !== "blob") throw new UsageError(`Git can't read the object ${this.#hashes[this.#blobs.size]}`);
+    this.#header = "";
+    this.#blob = new Uint8Array(Number(bytes));
+    this.#filled = 0;
+  }
+}
+
+const LINE_FEED = 10;
 
 /** A file of a commit: its contents, or why it has none. */
 export type CommittedFile =
@@ -458,12 +519,17 @@ const SAFE_SETTINGS = [
   "safe.bareRepository=explicit",
 ].flatMap((setting) => ["-c", setting]);
 
-/** Runs git without a pager, prompts or optional locks. Rejects with a `UsageError` if git can't be started. */
+/**
+ * Runs git without a pager, prompts or optional locks. Rejects with a `UsageError` if git can't be started.
+ *
+ * @param take takes the output in place of the result; what it throws ends git
+ */
 function git(
   cwd: string,
   args: readonly string[],
   input = "",
   variables: Readonly<Record<string, string>> = {},
+  take?: (chunk: Uint8Array) => void,
 ): Promise<GitResult> {
   const { promise, resolve, reject } = Promise.withResolvers<GitResult>();
   const child = spawn("git", [...SAFE_SETTINGS, ...args], {
@@ -485,7 +551,15 @@ function git(
   child.stdout.on("data", (chunk: Uint8Array) => {
     size += chunk.length;
     if (size > MAX_GIT_OUTPUT_BYTES) child.kill("SIGKILL");
-    else chunks.push(chunk);
+    else if (take === undefined) chunks.push(chunk);
+    else {
+      try {
+        take(chunk);
+      } catch (error) {
+        reject(error);
+        child.kill("SIGKILL");
+      }
+    }
   });
   child.stderr.on("data", (chunk: Uint8Array) => {
     // Git may warn about every file.

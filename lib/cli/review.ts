@@ -9,6 +9,7 @@ import { contentKey, type FoundPairs, pairStart } from "../change/pairing.ts";
 import { createReport } from "../change/report.ts";
 import { fileProblem } from "../change/scan.ts";
 import { isJudgeable, undecidedChange, unjudgedReason } from "../change/unjudged.ts";
+import { MAX_PARSED_CHARACTERS } from "../limits/change.ts";
 import { JUDGE_DEADLINE_MS, SCAN_DEADLINE_MS } from "../limits/command_line.ts";
 import type { BaseRegexes } from "./base_regexes.ts";
 import type { JudgementCache } from "./cache.ts";
@@ -63,6 +64,7 @@ function mayHaveFindings(before: FileContent | null, after: FileContent | null):
   return [before, after].some((content) => {
     const language = content && languageOfName(content.name);
     if (!content || language === null) return content !== null;
+    if (isLarge(content)) return true;
     const text = decodeText(content.bytes);
     // A string that only one version has says nothing.
     return fileProblem(text) !== undefined || mayHaveRegexes(text, language) ||
@@ -89,6 +91,19 @@ export async function reviewPairs(pairs: readonly RegexPair[], tools: ReviewTool
 }
 
 type FileTask = Extract<WorkerTask, { kind: "file" }>;
+
+/** Whether a file has so many bytes that it isn't parsed, whatever its encoding is: then it isn't read again with what it imports. */
+const isLarge = (content: FileContent | null): boolean =>
+  content !== null && content.bytes.length > MAX_BYTES_PER_CHARACTER * MAX_PARSED_CHARACTERS;
+
+const MAX_BYTES_PER_CHARACTER = 3;
+
+/** The buffers that nothing but some files uses. */
+const buffersOf = (contents: readonly (FileContent | null)[]): ArrayBuffer[] =>
+  contents.flatMap((content) => content && isAlone(content.bytes) ? content.bytes.buffer : []);
+
+const isAlone = (bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> =>
+  bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength;
 
 /** How often a file is read again: with what it imports, and with what that passes on. */
 const MAX_IMPORT_ROUNDS = 2;
@@ -120,9 +135,11 @@ class Findings {
 
   /** Adds a file. If it uses constants of other files, it is read again together with them. */
   async addFile(name: string, task: FileTask): Promise<void> {
-    let outcome = await this.#tools.pool.run<FilePairs>(task, SCAN_DEADLINE_MS);
+    const large = buffersOf([task.before, task.after].filter(isLarge));
+    let outcome = await this.#tools.pool.run<FilePairs>(task, SCAN_DEADLINE_MS, large);
     let imported: NonNullable<FileTask["imported"]> = { before: [], after: [] };
-    for (let round = 0; round < MAX_IMPORT_ROUNDS && outcome.kind === "done"; round++) {
+    const rounds = large.length > 0 ? 0 : MAX_IMPORT_ROUNDS;
+    for (let round = 0; round < rounds && outcome.kind === "done"; round++) {
       const { wanted } = outcome.value;
       const found = {
         before: await this.#readImported("before", wanted.before),

@@ -84,12 +84,15 @@ async function* readVersions(
     (sizes.get(hash) ?? Infinity) <= MAX_READ_BYTES
   );
   const blobs = await readBlobs(root, [...new Set(readable)]);
+  const uses = Map.groupBy(readable, (hash) => hash);
   const read = async (side: ChangedFile["before"]): Promise<FileContent | FileProblem | null> => {
     if (side === null) return null;
     if (side.hash === null) return await readContent(root, side.path, root);
     const bytes = blobs.get(side.hash);
-    // Bytes of their own: those of the whole batch would be sent to a worker with a part of them.
-    return bytes ? { name: side.path, bytes: bytes.slice() } : TOO_LARGE;
+    if (bytes === undefined) return TOO_LARGE;
+    // Bytes of their own, because those of a large file are moved to a worker.
+    const isShared = (uses.get(side.hash)?.length ?? 0) > 1;
+    return { name: side.path, bytes: isShared ? bytes.slice() : bytes };
   };
   for (const file of files) {
     const [before, after] = [await read(file.before), await read(file.after)];
