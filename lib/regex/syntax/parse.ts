@@ -79,11 +79,22 @@ export function parse(regex: Regex): ParseResult {
  * errors.
  */
 export function parseTree(regex: Regex): Tree | null {
-  const result = parseWith(regex, () => ({ message: "", range: wholeRange(regex) }));
+  const result = parseWith(regex, withoutWords);
   return result.ok ? result.tree : null;
 }
 
-function parseWith(regex: Regex, describe: typeof describeSyntaxError): ParseResult {
+/** Describes no syntax error, for code that needs no messages. */
+export const withoutWords = (regex: Regex): ReturnType<typeof describeSyntaxError> => ({
+  message: "",
+  range: wholeRange(regex),
+});
+
+/**
+ * Parses as `parse` does.
+ *
+ * @param describe finds the message for a syntax error
+ */
+export function parseWith(regex: Regex, describe: typeof describeSyntaxError): ParseResult {
   if (regex.pattern.length > MAX_PATTERN_CHARACTERS) {
     return { ...tooLong(regex), isValid: null, work: NO_WORK };
   }

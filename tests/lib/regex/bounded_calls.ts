@@ -141,8 +141,15 @@ import { requiredEdition } from "../../../lib/regex/syntax/editions.ts";
 import { groupNumbers } from "../../../lib/regex/syntax/groups.ts";
 import { languageLookup } from "../../../lib/regex/syntax/languages.ts";
 import { modeAffects, modeLookup, uniformFlags } from "../../../lib/regex/syntax/modifiers.ts";
-import { parse, parseTree, readTree, type Tree } from "../../../lib/regex/syntax/parse.ts";
-import { parseRecentSyntax } from "../../../lib/regex/syntax/recent_syntax.ts";
+import {
+  parse,
+  parseTree,
+  parseWith,
+  readTree,
+  type Tree,
+  withoutWords,
+} from "../../../lib/regex/syntax/parse.ts";
+import { parseRecentSyntax, parseRecentTree } from "../../../lib/regex/syntax/recent_syntax.ts";
 import { describeSyntaxError } from "../../../lib/regex/syntax/syntax_error.ts";
 import { bracketsAt, tokenize } from "../../../lib/regex/syntax/tokens.ts";
 import {
@@ -501,7 +508,10 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "syntax/parse.ts#parse": ({ regex }) => [parse(regex), parse({ ...regex, pattern: `${regex.pattern}(` })],
   "syntax/parse.ts#parseTree": ({ regex }) => parseTree(regex),
   "syntax/parse.ts#readTree": ({ regex }) => readTree(regex, describeSyntaxError),
+  "syntax/parse.ts#parseWith": ({ regex }) => parseWith(regex, withoutWords),
+  "syntax/parse.ts#withoutWords": ({ regex }) => withoutWords(regex),
   "syntax/recent_syntax.ts#parseRecentSyntax": ({ regex }) => parseRecentSyntax(regex),
+  "syntax/recent_syntax.ts#parseRecentTree": ({ regex }) => parseRecentTree(regex),
   "syntax/syntax_error.ts#describeSyntaxError": ({ regex }) => {
     const invalid = { ...regex, pattern: `${regex.pattern})` };
     try {
