@@ -98,7 +98,7 @@ const sideProblem = (side: Side): string | undefined =>
 
 /**
  * The reports on both versions. The native engine, which takes most of the time, runs only if that has a part in what is said:
- * not if the new version is as slow as the old one.
+ * not if the new version is as slow as the old one, or there is none.
  */
 function reportOn(
   before: Side,
@@ -106,7 +106,7 @@ function reportOn(
   { run, mayRetry }: JudgeInstruments,
 ): readonly [SideReport | null, SideReport | null] {
   const [old, now] = [countedSide(before), countedSide(after)];
-  const isUnchanged = old !== null && now !== null && isAsSlow(old.verdict, now.verdict);
+  const isUnchanged = now === null || (old !== null && isAsSlow(old.verdict, now.verdict));
   const report = (side: CountedSide | null): SideReport | null => {
     if (side === null) return null;
     const { tree } = side;

@@ -5,6 +5,7 @@ import {
   WORKER_GROW_MS,
   WORKER_START_MS,
 } from "../limits/command_line.ts";
+import process from "node:process";
 import { type Runner, startRunner } from "./runner.ts";
 
 /** How a task ended: with its result, at its deadline, or with an error of the worker. */
@@ -106,14 +107,18 @@ export class WorkerPool implements TaskPool {
     }
   }
 
-  #growLater(): void {
+  #growLater(since = processorMs(), extensions = MAX_EXTENSIONS): void {
     if (this.#growing !== undefined || this.#workers.size >= this.#options.size) return;
+    const { growMs } = this.#options;
     this.#growing = setTimeout(() => {
       this.#growing = undefined;
+      if (this.#queue.length === 0) return;
+      // On a busy machine, the first worker has done little by now, and a second one would have to share with it.
+      if (extensions > 0 && processorMs() - since < growMs) return this.#growLater(since, extensions - 1);
       const missing = Math.min(this.#queue.length, this.#options.size - this.#workers.size);
       for (let started = 0; started < missing; started++) this.#start();
       this.#next();
-    }, this.#options.growMs);
+    }, growMs);
   }
 
   #start(): PoolWorker {
@@ -130,6 +135,13 @@ export class WorkerPool implements TaskPool {
     const ended = worker.terminate().finally(() => this.#ending.delete(ended));
     this.#ending.add(ended);
   }
+}
+
+/** Processor time of this program; where workers are processes, elapsed time. */
+function processorMs(): number {
+  if ("deno" in process.versions) return performance.now();
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
 }
 
 /** A worker and its current task. */

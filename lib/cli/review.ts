@@ -273,10 +273,10 @@ const isString = ({ after }: RegexPair): boolean => after?.origin === "string";
 
 const isWritten = ({ isGenerated }: RegexPair): boolean => !isGenerated;
 
-/** On a busy machine, the native engine may fail to confirm a verdict that it confirms later. It isn't asked for what stays slow. */
+/** On a busy machine, the native engine may fail to confirm a verdict that it confirms later. It isn't asked about what stays slow or is removed. */
 function isFinal({ before, after }: RegexChange): boolean {
-  return [before, after].every((side) => side?.verdict.kind !== "suspicious") ||
-    (before !== null && after !== null && isAsSlow(before.verdict, after.verdict));
+  return after === null || [before, after].every((side) => side?.verdict.kind !== "suspicious") ||
+    (before !== null && isAsSlow(before.verdict, after.verdict));
 }
 
 function failure(outcome: Exclude<TaskResult<unknown>, { kind: "done" }>): string {
