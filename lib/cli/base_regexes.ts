@@ -11,7 +11,8 @@ import {
   MAX_READ_BYTES,
   SCAN_DEADLINE_MS,
 } from "../limits/command_line.ts";
-import { type CommittedBlob, findBlobs, inBatches, readBlobs, searchCommit } from "./git.ts";
+import { searchCommit } from "./git.ts";
+import { type CommittedBlob, findBlobs, inBatches, readBlobs } from "./git_files.ts";
 import type { TaskPool } from "./pool.ts";
 import type { FileContent, WorkerTask } from "./worker.ts";
 

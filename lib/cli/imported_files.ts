@@ -1,7 +1,8 @@
 import { posix } from "node:path";
 import type { ImportedFrom } from "../change/model.ts";
 import { MAX_IMPORTERS, MAX_READ_BYTES } from "../limits/command_line.ts";
-import { listCommitted, listFiles, readCommitted, type RevisionRange, searchCommit } from "./git.ts";
+import { listCommitted, listFiles, type RevisionRange, searchCommit } from "./git.ts";
+import { readCommitted } from "./git_files.ts";
 import { readRegularFile } from "./regular_file.ts";
 import type { FileContent, Side } from "./worker.ts";
 

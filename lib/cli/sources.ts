@@ -14,15 +14,13 @@ import { number } from "../regex/words.ts";
 import {
   type ChangedFile,
   findRepository,
-  inBatches,
   listChangedFiles,
   listFiles,
   listGenerated,
-  readBlobs,
-  readSizes,
   type RevisionRange,
   UsageError,
 } from "./git.ts";
+import { inBatches, readBlobs, readSizes } from "./git_files.ts";
 import { FileError, readRegularFile } from "./regular_file.ts";
 import type { FileContent } from "./worker.ts";
 
