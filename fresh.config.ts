@@ -88,6 +88,8 @@ function withDrawingRules(site: string): string {
 
 const DIAGRAM_STYLES = '@import "../lib/workbench/diagram/style.css";';
 
+const PARSER = "@eslint-community/regexpp";
+
 /** Resolves `require` of the parser to the ES module, so that it is bundled only once. */
 export const dedupeParser: esbuild.Plugin = {
   name: "one-parser",
@@ -115,8 +117,8 @@ export const nativeUnicodeTables: esbuild.Plugin = {
   setup({ onLoad }) {
     const tables = new URL("./lib/regex/syntax/unicode_tables.ts", import.meta.url).pathname;
     onLoad({ filter: /[\\/]refa[\\/]index\.js$/ }, async ({ path }) => ({
-      contents: `import * as native from ${JSON.stringify(tables)};${
-        toModule(replaceTables(await Deno.readTextFile(path)))
+      contents: `import * as native from ${JSON.stringify(tables)};import{RegExpParser}from"${PARSER}";${
+        toModule(withOneParser(replaceTables(await Deno.readTextFile(path))))
       }`,
       loader: "js",
     }));
@@ -147,6 +149,13 @@ function replaceTables(source: string): string {
     .replace(/JSON\.parse\('\[\{"min".*?'\)/, native("caseFoldedRanges", "false"))
     .replace(/JSON\.parse\('\{"65".*?'\)/, native("caseFolding", "true"))
     .replace(/JSON\.parse\('\{"65".*?'\)/, native("caseFolding", "false"));
+}
+
+/** Lets refa's source use the parser's package instead of the copy inside it, which is then left out. */
+function withOneParser(source: string): string {
+  const copy = /(?<=\bstatic fromLiteral\((\w),(\w)\)\{const \w=new )\w+(?=\(\2\))/g;
+  if (source.match(copy)?.length !== 1) throw new Error("refa parses literals otherwise than expected");
+  return source.replace(copy, "RegExpParser");
 }
 
 /** Turns refa's CommonJS into an ES module, of which what nobody imports is left out. */

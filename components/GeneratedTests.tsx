@@ -13,13 +13,12 @@ export function GeneratedTests({ status, tests, onAdd }: GeneratedTestsProps) {
   const lines = every.filter(isOneLine);
   return (
     <section class="generated" aria-label="Suggested tests">
-      <p>
-        Texts generated for the current pattern. Each one was run in this browser's engine.{" "}
+      <div class="generated-head">
+        <p role="status">{statusWords(status, every.length)}</p>
         <button type="button" disabled={lines.length === 0} onClick={() => onAdd(lines)}>
           Replace the test text with these
         </button>
-      </p>
-      <p role="status">{statusWords(status, every.length)}</p>
+      </div>
       <Samples title="Should match" samples={matching} onAdd={onAdd} />
       <Samples title="Should not match" samples={nonMatching} onAdd={onAdd} />
       <Samples title="Near misses" samples={edge} onAdd={onAdd} isMixed />
@@ -32,7 +31,7 @@ function statusWords(status: GeneratedTestsProps["status"], count: number): stri
     case "running":
       return "Generating tests…";
     case "done":
-      return count === 1 ? "1 test" : `${count} tests`;
+      return `${count === 1 ? "1 test" : `${count} tests`}, each run in this browser`;
     case "ended":
       return `Stopped: the next text took too long. ${count} tests were run before it`;
     case "failed":
@@ -66,6 +65,7 @@ function Samples({ title, samples, onAdd, isMixed = false }: SamplesProps) {
                 {" "}
                 <button
                   type="button"
+                  class="quiet"
                   aria-label={`Add ${shown(sample.text)} as a line`}
                   onClick={() => onAdd([sample])}
                 >

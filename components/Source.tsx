@@ -1,4 +1,4 @@
-import type { ComponentChildren } from "preact";
+import { type ComponentChildren, Fragment } from "preact";
 import type { Range } from "../lib/regex/regex.ts";
 
 /** A part of a pattern is cut after this many characters; hovering highlights it in the pattern. */
@@ -14,10 +14,13 @@ export function Source({ pattern, range }: { pattern: string; range: Range }) {
   );
 }
 
-/** Marks spaces for the style sheet to make them visible; the text stays the same. */
+/**
+ * Marks spaces for the style sheet to make them visible; the text stays the same. Each piece is an element, because the
+ * server escapes strings in an array twice.
+ */
 export function visibleSpaces(text: string): ComponentChildren {
   if (!text.includes(" ")) return text;
   return text.split(/( )/).map((piece, index) =>
-    piece === " " ? <span key={index} class="space">{piece}</span> : piece
+    piece === " " ? <span key={index} class="space">{piece}</span> : <Fragment key={index}>{piece}</Fragment>
   );
 }

@@ -13,8 +13,8 @@ export default define.page(({ state: { settings } }) => (
     <div class="changes-page">
       <h1>Review changes</h1>
       <p class="lead">
-        Paste a diff, two patterns or two versions of a file, and see what a changed regular expression
-        changes. Nothing leaves this browser.
+        Paste a diff, two patterns or two versions of a file, and see what the changed regular expressions
+        match now. Nothing leaves this browser.
       </p>
       <p class="change-problem without-script">
         This page needs JavaScript: the change is read and checked in your browser, not on the server.

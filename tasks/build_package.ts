@@ -31,6 +31,7 @@ export async function buildPackage(folder: string): Promise<number> {
     platform: "neutral",
     target: "es2024",
   });
+  const copy = await copyAsCommonJs();
   const program = await bundleProgram();
   const modules = outputFiles.map(({ path, text }) => ({ path, code: withNativeIdentifiers(text) }));
   if (modules.every(({ code }, at) => code === outputFiles[at]?.text)) {
@@ -39,6 +40,7 @@ export async function buildPackage(folder: string): Promise<number> {
   const write = (name: string, text: string) => Deno.writeTextFile(`${folder}/${name}`, text);
   for (const { path, code } of modules) await Deno.writeTextFile(path, code);
   for (const [name, text] of Object.entries(entries(index))) await write(name, text);
+  await write(COPY, copy);
   await writeTypes(write);
   await write("regex-review.mjs", program.program);
   await write("cli.js", CLI);
@@ -61,11 +63,11 @@ function entries(index: string): Record<string, string> {
     "node-version.js": NODE_VERSION,
     "index.js": CHECKED +
       index.replace(/^\/\*\*.*\*\/\n/, "").replaceAll(/"\.\/(\w+)\.ts"/g, '"./chunks/$1.js"'),
-    "index.cjs": required("./index.js", ""),
+    "index.cjs": required("./index.js", "", "index"),
     ...Object.fromEntries(
       Object.entries(DEFAULTS).flatMap(([name, file]) => [
         [`${name}.js`, `${CHECKED}export { default } from "./chunks/${file}.js";\n`],
-        [`${name}.cjs`, required(`./${name}.js`, ".default")],
+        [`${name}.cjs`, required(`./${name}.js`, ".default", file)],
       ]),
     ),
   };
@@ -81,17 +83,45 @@ if (version !== undefined && parseInt(version, 10) < 22) {
 }
 `;
 
-/** A module for `require`, which is the ES module itself, so that there is only one instance of it. */
-const required = (file: string, member: string): string =>
+/**
+ * A module for `require`, which is the ES module itself, so that there is only one instance of it. Jest, and versions of Node before
+ * 22.12, can't require those, and get a copy. Its name isn't known before it runs, so bundlers leave it out.
+ */
+const required = (file: string, member: string, copied: string): string =>
   `"use strict";
 var version = typeof process === "object" && process.versions && process.versions.node;
-if (version && process.features.require_module === false || parseInt(version, 10) < 22) {
-  throw new Error(
-    "require of regex-review needs Node 22.12 or newer, and import needs Node 22; this is Node " + version
-  );
+if (version && parseInt(version, 10) < 22) {
+  throw new Error("regex-review needs Node 22 or newer; this is Node " + version);
 }
-module.exports = require("${file}")${member};
+try {
+  module.exports = require("${file}")${member};
+} catch (error) {
+  var copy = "./${COPY}";
+  if (error.code !== "ERR_REQUIRE_ESM" && error.name !== "SyntaxError") throw error;
+  module.exports = require(copy).${copied};
+}
 `;
+
+/** Everything as one CommonJS module. */
+const COPY = "chunks/commonjs.cjs";
+
+async function copyAsCommonJs(): Promise<string> {
+  const members = Object.values(DEFAULTS).map((file) =>
+    `export { default as ${file} } from "./${file}.ts";\n`
+  );
+  const { outputFiles } = await esbuild.build({
+    ...BUNDLING,
+    stdin: {
+      contents: `export * as index from "./mod.ts";\n${members.join("")}`,
+      resolveDir: `${ROOT}lib/package`,
+      loader: "ts",
+    },
+    format: "cjs",
+    platform: "neutral",
+    target: "es2024",
+  });
+  return withNativeIdentifiers(outputFiles[0]?.text ?? "");
+}
 
 /** The program's entry, which old versions of Node can read. */
 const CLI = `#!/usr/bin/env node

@@ -295,5 +295,10 @@ if (import.meta.main) {
     console.error("Usage: deno task mutants FOLDER [SEED] [SIZE], such as lib/workbench/saving 1 60");
     Deno.exit(2);
   }
+  const isFolder = await Deno.stat(ROOT + folder).then((found) => found.isDirectory, () => false);
+  if (!isFolder) {
+    console.error(`There is no folder ${folder}. Name one of the project, such as lib/workbench/saving.`);
+    Deno.exit(2);
+  }
   await main(folder.replace(/\/$/, ""), Number(seed), Number(size));
 }

@@ -3,7 +3,7 @@ import { createContext, Script } from "node:vm";
 import { MAX_MEANING_STEPS } from "../lib/limits/search.ts";
 import { countedMatches } from "../lib/regex/diff/text_comparison.ts";
 import type { Regex } from "../lib/regex/regex.ts";
-import { parseTree, type Tree } from "../lib/regex/syntax/parse.ts";
+import { parseTree, type Tree } from "../lib/regex/syntax/tree.ts";
 import type { Claim, ClaimAnswer, ClaimRequest } from "./claim_thread.ts";
 import { randomFrom, textsFor } from "./lib/regex/engine/texts.ts";
 

@@ -29,5 +29,5 @@ function answer({ id, regex, text, limitMs, runs = 2 }: NativeRequest): NativeAn
   const times = Array.from({ length: runs }, () => run(text, limitMs));
   const ms = Math.min(...times.map((time) => time === undefined || time.isEnded ? Infinity : time.ms));
   // JSON has no Infinity.
-  return { id, ...Number.isFinite(ms) && { ms } };
+  return { id, ...Number.isFinite(ms) && { ms }, isFailed: times.includes(undefined) };
 }

@@ -16,6 +16,8 @@ export interface NativeAnswer {
   readonly id: number;
   /** Of processor time; undefined or Infinity if the process or the engine's stack failed. */
   readonly ms?: number;
+  /** True if the engine failed on the text, usually because its stack overflowed. */
+  readonly isFailed?: boolean;
   readonly verdict?: Verdict;
 }
 
@@ -43,6 +45,12 @@ export class NativeProcess implements AsyncDisposable {
     options: Pick<NativeRequest, "runs"> = {},
   ): Promise<number> {
     return (await this.#ask({ regex, text, limitMs, ...options })).ms ?? Infinity;
+  }
+
+  /** The time of one search; Infinity if it is stopped at the limit, undefined if the engine fails on the text. */
+  async time(regex: Regex, text: string, limitMs: number): Promise<number | undefined> {
+    const { ms, isFailed } = await this.#ask({ regex, text, limitMs, runs: 1 });
+    return isFailed ? undefined : ms ?? Infinity;
   }
 
   async #ask(request: Omit<NativeRequest, "id">): Promise<NativeAnswer> {

@@ -115,7 +115,7 @@ const sessionsIn = (app: DrivenApp) => Array.fromAsync(app.kv.list({ prefix: ["s
 const ENDS = [
   { path: "/auth/sign-out", title: "You are signed out", clears: true, ended: 1 },
   { path: "/auth/sign-out-everywhere", title: "You are signed out everywhere", clears: true, ended: 2 },
-  { path: "/account/sessions", title: "The session is ended", clears: false, ended: 1 },
+  { path: "/account/sessions", title: "The session has ended", clears: false, ended: 1 },
 ];
 
 for (const { path, title, clears, ended } of ENDS) {

@@ -13,6 +13,9 @@ const COMMENT =
 /** The end of a comment, and what follows it on its line. */
 const ENDS: Readonly<Record<string, RegExp>> = { "/*": /\*\/.*$/, "<!--": /-->.*$/ };
 
+/** Whether it is worth the time to look for such comments. */
+export const mayHaveContracts = (text: string): boolean => text.includes("regex-review:");
+
 /**
  * Comments with contracts by the line to which they apply: their own one, or the one below if nothing else is on theirs. Several
  * in a row apply to the line below the last one, and comments that accept or ignore something may be between.
@@ -22,7 +25,7 @@ export function contractsByLine(
   lineOf: (offset: number) => number,
 ): Map<number, readonly ContractComment[]> {
   const found = new Map<number, readonly ContractComment[]>();
-  if (!text.includes("regex-review:")) return found;
+  if (!mayHaveContracts(text)) return found;
   for (const { index, 0: all, 1: opening = "", 2: kind, 3: rest = "" } of text.matchAll(COMMENT)) {
     const end = ENDS[opening];
     const contracts = end ? rest.replace(end, "") : rest;

@@ -4,7 +4,7 @@ import type { ContractAnswer } from "../regex/contracts/answer.ts";
 import { parseContracts, writeContract } from "../regex/contracts/grammar.ts";
 import type { Regex } from "../regex/regex.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
-import { contractsByLine } from "./contract_comments.ts";
+import { contractsByLine, mayHaveContracts } from "./contract_comments.ts";
 import { LineIndex } from "./found_regexes.ts";
 import type { SourceFile } from "./model.ts";
 import { isRegexList, readRegexList } from "./regex_list.ts";
@@ -44,8 +44,9 @@ export function checkFileContracts(file: SourceFile, match: FirstMatch): FileCon
   const lines = new LineIndex(file.text);
   const found: FoundContracts = { checked: [], mistakes: [], lines, match };
   if (isRegexList(file.name)) checkList(file.text, found);
-  else if (file.text.includes("regex-review:")) checkComments(file, found);
-  return { checked: found.checked, mistakes: found.mistakes };
+  else if (mayHaveContracts(file.text)) checkComments(file, found);
+  const mistakes = found.mistakes.toSorted((a, b) => a.line - b.line || a.column - b.column);
+  return { checked: found.checked, mistakes };
 }
 
 interface FoundContracts {
@@ -70,17 +71,17 @@ function checkList(text: string, found: FoundContracts): void {
 function checkComments(file: SourceFile, found: FoundContracts): void {
   const comments = contractsByLine(file.text, (offset) => found.lines.position(offset).line);
   if (comments.size === 0) return;
-  const { regexes, problem } = scanFile(file);
+  const { regexes, stray = [], problem } = scanFile(file);
+  for (const { line, column, problem } of stray) {
+    found.mistakes.push({ line, column, message: problem?.message ?? "" });
+  }
   const byLine = Map.groupBy(regexes, ({ line }) => line);
   for (const [line, contracts] of comments) {
     const here = byLine.get(line) ?? [];
     for (const comment of contracts) {
       const position = found.lines.position(comment.start);
-      if (here.length === 0) {
-        const message = problem
-          ? `The file can't be read: ${problem.message}`
-          : "There is no regex on this line";
-        found.mistakes.push({ ...position, message });
+      if (here.length === 0 && problem) {
+        found.mistakes.push({ ...position, message: `The file can't be read: ${problem.message}` });
       }
       for (const { regex, column, problem } of here) {
         if (regex === null) {

@@ -1,6 +1,7 @@
 import { quote } from "../regex/quote.ts";
 import { counted } from "../regex/words.ts";
 import { IMPORTANCES, newSlowness } from "./importance.ts";
+import { isStray } from "./unjudged.ts";
 import type { ContractFinding, Importance, RegexChange, ReviewReport } from "./model.ts";
 
 /** What a change comes down to. */
@@ -45,6 +46,7 @@ export function findingOf(change: RegexChange): Finding {
   if (change.relation === "removed") return "removed";
   if (slower === 1) return "slow";
   if (change.relation === "added") {
+    if (isStray(change.pair)) return "unclear";
     if (change.after === null && change.reason !== undefined) return "undecided";
     if (hasNewWarning(change) && change.importance === "warning") return "warning";
     return change.contracts ? "unclear" : "added";

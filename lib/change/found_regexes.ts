@@ -61,6 +61,9 @@ export const BUILT_AT_RUN_TIME: RegexProblem = {
   message: "The pattern or its flags are built at run time",
 };
 
+/** A contract in a comment that no regex has. */
+const NO_REGEX: RegexProblem = { code: "no_regex", message: "There is no regex on this line" };
+
 /**
  * The regex of an HTML `pattern` attribute, which must match the whole value. Browsers ignore a pattern that doesn't
  * compile alone, without the anchors.
@@ -132,8 +135,36 @@ export class FoundRegexes {
       return { ...regex, ...(comment && { comment }), ...(written && { contracts: this.#placed(written) }) };
     }).sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
     const strings = this.#strings.length > 0 && { strings: this.#strings };
+    const lines = new Set(regexes.map(({ line }) => line));
+    const lost = firstProblem ? [] : [...contracts].filter(([line]) => !lines.has(line));
+    const stray = lost.length > 0 && { stray: lost.flatMap(([, written]) => this.#strayed(written)) };
     const wanted = this.#wanted.length > 0 && { wanted: this.#wanted };
-    return { name: this.#name, regexes, ...strings, ...wanted, ...firstProblem && { problem: firstProblem } };
+    return {
+      name: this.#name,
+      regexes,
+      ...strings,
+      ...stray,
+      ...wanted,
+      ...firstProblem && { problem: firstProblem },
+    };
+  }
+
+  /** Contracts without a regex, each in its place. */
+  #strayed(contracts: readonly ContractComment[]): FoundRegex[] {
+    return contracts.map(({ text, start }): FoundRegex => {
+      const place = this.#lines.position(start);
+      return {
+        origin: "comment",
+        source: text.trim().slice(0, MAX_SOURCE_CHARACTERS),
+        range: { start, end: start + text.length },
+        ...place,
+        regex: null,
+        problem: NO_REGEX,
+        use: "unknown",
+        contracts: [{ text, ...place }],
+        path: [],
+      };
+    });
   }
 
   #read(site: RegexSite): FoundRegex {

@@ -21,9 +21,9 @@ export interface ImportedFrom {
 
 /**
  * Where a regex comes from: a literal, a `RegExp` call, a schema's `pattern` or `patternProperties`, an HTML `pattern`
- * attribute, or a string that looks like a pattern.
+ * attribute, or a string that looks like a pattern. A `comment` has contracts, and no regex where it should be.
  */
-export type RegexOrigin = "literal" | "constructor" | "schema" | "html" | "string";
+export type RegexOrigin = "literal" | "constructor" | "schema" | "html" | "string" | "comment";
 
 /**
  * What the code around a regex depends on: only whether it matches, or also what it matches and captures; or only its source,
@@ -118,7 +118,7 @@ export interface UsedConstant {
 
 /** Why a regex is reported without a judgement. */
 export interface RegexProblem {
-  readonly code: "built_at_run_time" | "syntax_error" | "too_long" | "unknown_use";
+  readonly code: "built_at_run_time" | "syntax_error" | "too_long" | "unknown_use" | "no_regex";
   readonly message: string;
 }
 
@@ -134,6 +134,8 @@ export interface FileScan {
   readonly regexes: readonly FoundRegex[];
   /** Constant strings that look like patterns, but aren't used where a regex was found; absent without any. */
   readonly strings?: readonly FoundRegex[];
+  /** Contracts in comments on whose line there is no regex; absent without any, and if not all regexes were found. */
+  readonly stray?: readonly FoundRegex[];
   readonly problem?: FileProblem;
   /** Other files that must be known to evaluate some of the regexes; absent if there are none. */
   readonly wanted?: readonly ImportedFrom[];
@@ -151,7 +153,10 @@ export interface RegexPair {
   readonly knownIn?: string;
   /** True if a program has written the file. */
   readonly isGenerated?: true;
-  /** The first line of the new regex, or of its constants, that the change has added; null if there is none, absent if unknown. */
+  /**
+   * The first line of the new regex, or of its constants, that the change has added. If only a contract was removed, the line of
+   * the regex if it is shown near the removal. Null if there is none, absent if unknown.
+   */
   readonly addedLine?: number | null;
   /** True if the comment of the new version was added or edited, so that it is about this change. */
   readonly isNewComment?: true;
@@ -232,4 +237,6 @@ export interface ReviewReport {
   readonly skipped: readonly { readonly file: string; readonly problem: FileProblem }[];
   /** Number of changed files that a program has written, whose versions are not compared. */
   readonly generated: number;
+  /** True if all regexes are listed instead of changed ones. */
+  readonly isScan?: true;
 }

@@ -1,13 +1,15 @@
 import { MAX_FILES_WITH_A_REGEX } from "../limits/change.ts";
 import type { FoundRegex, RegexPair } from "./model.ts";
 import { contentKey, hasSameContracts, pairRegexes } from "./pairing.ts";
+import { isStray } from "./unjudged.ts";
 
 /**
  * Finds regexes that moved from one file to another one, in the pairs of all files of a change. Those that are the same as
  * before, with the same contracts, are left out. What else changed in a file that was renamed is paired: git doesn't recognize a file that was
  * rewritten when it was renamed.
  */
-export function pairMoved(pairs: readonly RegexPair[]): RegexPair[] {
+export function pairMoved(all: readonly RegexPair[]): RegexPair[] {
+  const [stray, pairs] = [all.filter(isStray), all.filter((pair) => !isStray(pair))];
   const files = collectFiles(pairs);
   const renames = findRenames(files);
   const moved = new Set<RegexPair>();
@@ -32,7 +34,7 @@ export function pairMoved(pairs: readonly RegexPair[]): RegexPair[] {
       ).map((pair) => pair.after === null ? { ...pair, file: from.name } : pair),
     );
   }
-  return [...pairs.filter(isLeft), ...found];
+  return [...pairs.filter(isLeft), ...found, ...stray];
 }
 
 /** What was removed from a file and added to it. */

@@ -81,6 +81,9 @@ export function pairRegexes(before: FileScan | null, after: FileScan | null): Re
   for (const { regex } of open(olds)) pairs.push({ file, before: regex, after: null });
   for (const { regex } of open(news)) add(null, regex);
   pairs.push(...pairStrings(file, before?.strings ?? [], after?.strings ?? []));
+  pairs.push(
+    ...newStray(before?.stray ?? [], after?.stray ?? []).map((each) => ({ file, before: null, after: each })),
+  );
   return pairs.sort((a, b) => pairStart(a) - pairStart(b));
 }
 
@@ -137,6 +140,12 @@ function newRegexes(before: FileScan | null, after: FileScan | null): RegexPair[
     found.push({ file: after?.name ?? "", before: null, after: regex, isGenerated: true });
   }
   return found;
+}
+
+/** The contracts without a regex that the old version didn't have. */
+function newStray(olds: readonly FoundRegex[], news: readonly FoundRegex[]): readonly FoundRegex[] {
+  const left = Map.groupBy(olds, ({ source }) => source);
+  return news.filter(({ source }) => left.get(source)?.pop() === undefined);
 }
 
 /** Pairs changed strings by their name. One that was added or removed says nothing about regexes. */

@@ -68,9 +68,11 @@ function scanStretches(name: string, stretches: readonly HunkLines[]): FileScan 
   }
   scanFragments(fragments, found);
   const scan = found.finish();
-  const { regexes, strings } = scan;
+  // The regex of a contract may be outside of the hunks.
+  const { stray: _, ...known } = scan;
+  const { regexes, strings } = known;
   return {
-    ...scan,
+    ...known,
     ...looksMinified(text) && { isMinified: true },
     regexes: moveLines(regexes, stretches),
     ...strings && { strings: moveLines(strings, stretches) },

@@ -31,7 +31,7 @@ import {
   shortestPhrase,
   verdictPhrase,
 } from "./sentence.ts";
-import { isJudgeable, unjudgedReason } from "./unjudged.ts";
+import { isJudgeable, isStray, unjudgedReason } from "./unjudged.ts";
 import { visibleLiteral, visibleText } from "./visible_text.ts";
 
 /** More about a review. */
@@ -65,13 +65,13 @@ export function createReport(
   }
   const isOpen = new Set(open);
   return {
-    changes: open.filter(({ pair }) => isJudgeable(pair)),
+    changes: open.filter(({ pair }) => isJudgeable(pair) || isStray(pair)),
     accepted,
-    unjudged: changes.filter((change) => !isJudgeable(change.pair) && isOpen.has(change)).map(({ pair }) =>
-      pair
-    ),
+    unjudged: changes.filter((change) => isOpen.has(change)).map(({ pair }) => pair)
+      .filter((pair) => !isJudgeable(pair) && !isStray(pair)),
     skipped,
     generated,
+    ...isScan && { isScan },
   };
 }
 
@@ -262,9 +262,10 @@ function newWarningTitles({ newWarnings, after }: RegexChange): string[] {
   return titles.length === 0 ? [] : [`New: ${[...new Set(titles)].join(", ")}`];
 }
 
-/** "2 changed regexes: 1 became dangerous, 1 new". */
+/** "2 changed regexes: 1 became dangerous, 1 new"; of a scan, "2 regexes, 1 with a warning". */
 export function reportTitle(report: ReviewReport): string {
   const { changes, accepted, unjudged } = report;
+  if (report.isScan) return scanTitle(report);
   const total = changes.length + accepted.length + unjudged.length;
   if (total === 0) return "No changed regexes";
   const counts = countFindings(report).map(({ name, count }) => `${number(count)} ${name}`);
@@ -273,6 +274,20 @@ export function reportTitle(report: ReviewReport): string {
     ...unjudged.length === 0 ? [] : [`${unjudged.length} not judged`],
   ];
   return `${total} changed ${total === 1 ? "regex" : "regexes"}: ${[...counts, ...rest].join(", ")}`;
+}
+
+function scanTitle({ changes, unjudged }: ReviewReport): string {
+  const total = changes.length + unjudged.length;
+  const found = changes.filter(isScanFinding).length;
+  const rest = unjudged.length === 0 ? "" : `, ${number(unjudged.length)} not judged`;
+  return `${total === 1 ? "1 regex" : `${number(total)} regexes`}, ${
+    found === 0 ? "none" : number(found)
+  } with a warning${rest}`;
+}
+
+/** True if a scan reports a regex: there is a warning, or it could not be judged. The others are only counted. */
+export function isScanFinding({ after, importance, newWarnings }: RegexChange): boolean {
+  return after === null || importance !== "note" || newWarnings.length > 0;
 }
 
 function placeLabel({ file, before, after }: RegexPair): string {

@@ -3,7 +3,7 @@ import { findingOf, findingTitle } from "./findings.ts";
 import { becameSlower } from "./importance.ts";
 import type { Importance, RegexChange, ReviewReport } from "./model.ts";
 import { ACCEPTED } from "./report.ts";
-import { changeSentence } from "./sentence.ts";
+import { capitalized, changeSentence } from "./sentence.ts";
 import { unjudgedReason } from "./unjudged.ts";
 
 /** Additional contents of a SARIF log. */
@@ -86,8 +86,8 @@ const RULES = [
   {
     id: "backtracking",
     name: "Backtracking",
-    title: "Regex became slow",
-    text: "The new version of a regex can take very long for some texts because of backtracking.",
+    title: "Slow regex",
+    text: "A regex, or the new version of one, can take very long for some texts because of backtracking.",
     level: "error",
   },
   {
@@ -178,10 +178,10 @@ const LEVELS: Readonly<Record<Importance, SarifLevel>> = {
 export function reviewSarif(report: ReviewReport, options: SarifOptions): SarifLog {
   const results = [
     ...report.changes.filter(({ importance }) => importance !== "none").map((change) =>
-      result(change, options)
+      result(change, titleIn(report, change), options)
     ),
     ...report.accepted.map((change): SarifResult => ({
-      ...result(change, options),
+      ...result(change, titleIn(report, change), options),
       suppressions: [{ kind: "external", status: "accepted", justification: change.acceptance || ACCEPTED }],
     })),
   ];
@@ -209,14 +209,20 @@ export function reviewSarif(report: ReviewReport, options: SarifOptions): SarifL
   };
 }
 
-function result(change: RegexChange, { fingerprint }: SarifOptions): SarifResult {
+/** In a scan, no regex is new. */
+function titleIn({ isScan }: ReviewReport, change: RegexChange): string {
+  const title = findingTitle(change);
+  return isScan ? capitalized(title.replace(/^New, /, "")) : title;
+}
+
+function result(change: RegexChange, title: string, { fingerprint }: SarifOptions): SarifResult {
   const { pair, importance } = change;
   const ruleId = ruleFor(change);
   return {
     ruleId,
     ruleIndex: RULES.findIndex(({ id }) => id === ruleId),
     level: LEVELS[importance],
-    message: { text: `${findingTitle(change)}: ${changeSentence(change)}.` },
+    message: { text: `${title}: ${changeSentence(change)}.` },
     // Code scanning needs a line. It shows remarks only about those that were added.
     locations: [location(pair.file, annotatedPlace(pair) ?? pair.after ?? { line: 1 })],
     partialFingerprints: { "regexChange/v1": fingerprint(change) },

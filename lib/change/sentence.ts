@@ -6,7 +6,7 @@ import { attackCode } from "./attack_code.ts";
 import { commentPhrase } from "./comments.ts";
 import { isSourceOnly } from "./importance.ts";
 import type { ContractFinding, RegexChange, RegexPair } from "./model.ts";
-import { changedConstants } from "./unjudged.ts";
+import { changedConstants, isStray } from "./unjudged.ts";
 import { visibleText } from "./visible_text.ts";
 
 /** Describes the effect of a change in one sentence without a full stop, the most important part first. */
@@ -97,6 +97,7 @@ function meaningPhrase(change: RegexChange): string {
   const { relation, reason } = change;
   switch (relation) {
     case "added":
+      if (isStray(change.pair)) return "";
       return reason === undefined ? "New regex" : `New regex, not judged: ${reason}`;
     case "removed":
       return "Removed";

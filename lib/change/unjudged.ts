@@ -1,4 +1,4 @@
-import type { RegexChange, RegexPair } from "./model.ts";
+import type { ContractFinding, RegexChange, RegexPair } from "./model.ts";
 import { visibleText } from "./visible_text.ts";
 
 /** True if both versions that exist are known, so that the pair can be judged. */
@@ -6,9 +6,15 @@ export function isJudgeable({ before, after }: RegexPair): boolean {
   return before?.regex !== null && after?.regex !== null;
 }
 
+/** True if a pair is nothing but a contract without a regex, which is a finding of its own. */
+export function isStray({ after }: RegexPair): boolean {
+  return after?.problem?.code === "no_regex";
+}
+
 /** Why a pair can't be judged: the problem of its new version, or else that of the old one. */
 export function unjudgedReason(pair: RegexPair): string {
   const { before, after } = pair;
+  if (after?.problem && isStray(pair)) return after.problem.message;
   const message = (after?.problem ?? before?.problem)?.message ?? "The regex is not known";
   const changed = changedConstants(pair);
   const contracts = after?.contracts ? "its contracts can't be checked" : "";
@@ -40,11 +46,11 @@ const MAX_NAMED = 3;
  */
 export function undecidedChange(pair: RegexPair, reason: string): RegexChange {
   const { before, after } = pair;
-  const contracts = after?.contracts?.map(({ text }) => ({
-    kind: "undecided",
-    contract: text.trim(),
-    reason,
-  } as const));
+  const contracts = after?.contracts?.map(({ text, line, column }): ContractFinding =>
+    isStray(pair)
+      ? { kind: "mistake", message: reason, line, column }
+      : { kind: "undecided", contract: text.trim(), reason }
+  );
   return {
     pair,
     ...(contracts && { contracts }),

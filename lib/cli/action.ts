@@ -30,7 +30,11 @@ async function reviewEvent(environment: Environment): Promise<number> {
   const { variables, cwd, output } = environment;
   const input = (name: string) => variables[`INPUT_${name.toUpperCase()}`]?.trim() ?? "";
   const event = await readEvent(variables["GITHUB_EVENT_PATH"]);
-  const options = readOptions(input);
+  const cache = input("cache");
+  const options = {
+    ...readOptions(input),
+    ...cache !== "" && isOfDefaultBranch(event, variables) ? { cache, noCache: false } : { noCache: true },
+  };
   const repository = await findRepository(cwd);
   if (repository === null) {
     throw new UsageError("This folder isn't in a git repository: add actions/checkout");
@@ -76,7 +80,7 @@ function addressOfRun(variables: Environment["variables"]): string | undefined {
   return isKnown ? `${server}/${repository}/actions/runs/${id}` : undefined;
 }
 
-function readOptions(input: (name: string) => string): Options {
+function readOptions(input: (name: string) => string): Omit<Options, "noCache"> {
   const text = (name: "baseline" | "config") => input(name) === "" ? {} : { [name]: input(name) };
   const [threshold, workbench] = [input("threshold"), input("workbench")];
   return {
@@ -90,8 +94,20 @@ function readOptions(input: (name: string) => string): Options {
     generated: false,
     include: [],
     exclude: [],
-    noCache: true,
   };
+}
+
+/**
+ * True in runs whose cache only runs of the default branch have written. A pull request has a cache of its own, in which an earlier
+ * version of it may have left judgements: its workflows and tests can write what they like, and nothing of that is seen later.
+ *
+ * @see https://docs.github.com/en/actions/reference/workflows-and-actions/dependency-caching
+ */
+function isOfDefaultBranch({ repository }: Event, variables: Environment["variables"]): boolean {
+  const { GITHUB_EVENT_NAME = "", GITHUB_REF = "" } = variables;
+  return ["push", "schedule", "workflow_dispatch"].includes(GITHUB_EVENT_NAME) &&
+    typeof repository?.default_branch === "string" &&
+    GITHUB_REF === `refs/heads/${repository.default_branch}`;
 }
 
 async function writeSummary(text: string, { variables, error }: Environment): Promise<void> {

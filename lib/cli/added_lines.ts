@@ -21,7 +21,10 @@ export async function noteAddedLines(
     const { pair } = change;
     return hunks === undefined || pair.after === null ? change : {
       ...change,
-      pair: { ...pair, addedLine: hunks === "all" ? pair.after.line : firstAddedLine(pair.after, hunks) },
+      pair: {
+        ...pair,
+        addedLine: hunks === "all" ? pair.after.line : annotatedLine(change, pair.after, hunks),
+      },
     };
   };
   return { ...report, changes: report.changes.map(note), accepted: report.accepted.map(note) };
@@ -53,6 +56,28 @@ async function readAddedLines(
     return null;
   }
   return found;
+}
+
+/** Where a contract was removed, the line of the regex is shown around the removal, although it hasn't changed. */
+function annotatedLine(
+  { contracts = [] }: RegexChange,
+  after: NonNullable<RegexPair["after"]>,
+  hunks: readonly Hunk[],
+): number | null {
+  const isRemoved = contracts.some(({ kind }) => kind === "weakened");
+  return firstAddedLine(after, hunks) ?? (isRemoved && isShown(after.line, hunks) ? after.line : null);
+}
+
+/** Unchanged lines that are shown above and below a changed one. */
+const CONTEXT = 3;
+
+/** True if a line is shown with a hunk that has no context. What was removed is between `line` and the next one. */
+function isShown(line: number, hunks: readonly Hunk[]): boolean {
+  return hunks.some(({ after: { line: first, lines: { length } } }) =>
+    length === 0
+      ? line > first - CONTEXT && line <= first + CONTEXT
+      : line >= first - CONTEXT && line < first + length + CONTEXT
+  );
 }
 
 function firstAddedLine(after: NonNullable<RegexPair["after"]>, hunks: readonly Hunk[]): number | null {

@@ -8,6 +8,7 @@ import { languageOfName } from "../change/file_language.ts";
 import { IMPORTANCES } from "../change/importance.ts";
 import type { RegexChange, ReviewReport } from "../change/model.ts";
 import { isPatch } from "../change/patch.ts";
+import { isScanFinding } from "../change/report.ts";
 import { MAX_PATCH_BYTES, MAX_WORKERS } from "../limits/command_line.ts";
 import { noteAddedLines } from "./added_lines.ts";
 import type { Command, Options, Threshold } from "./arguments.ts";
@@ -22,7 +23,6 @@ import { containsPath, FileError, writeRegularFile } from "./regular_file.ts";
 import { reviewFiles, reviewPairs, reviewPatch, type ReviewTools } from "./review.ts";
 import { readBaseSettings, readSettings } from "./settings.ts";
 import { changedFiles, comparedFiles, scannedFiles } from "./sources.ts";
-import { isScanFinding } from "./text_report.ts";
 
 /** The environment of the program besides files. */
 export interface Environment {

@@ -1,4 +1,5 @@
 import { mayHavePatternStrings, mayHaveRegexes } from "../change/candidates.ts";
+import { mayHaveContracts } from "../change/contract_comments.ts";
 import { decodeText } from "../change/decode.ts";
 import { languageOfName } from "../change/file_language.ts";
 import { hasGeneratedName } from "../change/generated.ts";
@@ -67,7 +68,7 @@ function mayHaveFindings(before: FileContent | null, after: FileContent | null):
     if (isLarge(content)) return true;
     const text = decodeText(content.bytes);
     // A string that only one version has says nothing.
-    return fileProblem(text) !== undefined || mayHaveRegexes(text, language) ||
+    return fileProblem(text) !== undefined || mayHaveRegexes(text, language) || mayHaveContracts(text) ||
       (before !== null && after !== null && mayHavePatternStrings(text));
   });
 }

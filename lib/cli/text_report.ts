@@ -2,7 +2,7 @@ import { slowTextCode } from "../change/attack_code.ts";
 import { findingTitle } from "../change/findings.ts";
 import { becameSlower, isSourceOnly } from "../change/importance.ts";
 import type { FoundRegex, RegexChange, RegexPair, ReviewReport } from "../change/model.ts";
-import { ACCEPTED, generatedSentence, reasonWords, reportTitle } from "../change/report.ts";
+import { ACCEPTED, generatedSentence, isScanFinding, reasonWords, reportTitle } from "../change/report.ts";
 import {
   capitalized,
   changeSentence,
@@ -14,7 +14,7 @@ import { unjudgedReason } from "../change/unjudged.ts";
 import { visibleText } from "../change/visible_text.ts";
 import { exportedLiteral, SEVERITY_NAMES } from "../regex/export/sections.ts";
 import { assess } from "../regex/redos/verdict.ts";
-import { counted, number } from "../regex/words.ts";
+import { counted } from "../regex/words.ts";
 import { colored, PLAIN, type TextStyle, wrapped } from "./terminal.ts";
 
 /**
@@ -41,27 +41,15 @@ export function textReport(report: ReviewReport, style: TextStyle = PLAIN): stri
 
 /** Regexes with findings, and their number. */
 export function textScan(report: ReviewReport, style: TextStyle = PLAIN): string {
-  const { changes, unjudged } = report;
-  const shown = changes.filter(isScanFinding);
-  const total = changes.length + unjudged.length;
+  const shown = report.changes.filter(isScanFinding);
   const lines = [
     ...shown.flatMap((change) => [...scanLines(change, style), ""]),
     ...acceptedLines(report),
     ...problemLines(report),
-    `${total === 1 ? "1 regex" : `${number(total)} regexes`}, ${
-      shown.length === 0 ? "none" : number(shown.length)
-    }` +
-    ` with a warning${unjudged.length > 0 ? `, ${number(unjudged.length)} not judged` : ""}${
-      skippedSentence(report)
-    }`,
+    `${reportTitle(report)}${skippedSentence(report)}`,
     ...generatedLines(report),
   ];
   return `${lines.flatMap((line) => styled(line, style)).join("\n")}\n`;
-}
-
-/** True if a scan reports a regex: there is a warning, or it could not be judged. The others are only counted. */
-export function isScanFinding({ after, importance, newWarnings }: RegexChange): boolean {
-  return after === null || importance !== "note" || newWarnings.length > 0;
 }
 
 function acceptedLines({ accepted }: ReviewReport): string[] {

@@ -1,7 +1,7 @@
 import { NATIVE_STEPS_PER_SECOND, SAFE_MS } from "../limits/search.ts";
 import { createStepCounter } from "../regex/redos/growth.ts";
 import { findBacktracking } from "../regex/redos/redos.ts";
-import type { Tree } from "../regex/syntax/parse.ts";
+import type { Tree } from "../regex/syntax/tree.ts";
 import { parseRecentTree } from "../regex/syntax/recent_syntax.ts";
 import type * as api from "./api.d.ts";
 import { readInput } from "./input.ts";

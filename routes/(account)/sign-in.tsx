@@ -3,6 +3,7 @@ import { Head } from "fresh/runtime";
 import { SignInForm } from "../../components/account/SignInForm.tsx";
 import { define } from "../../lib/server/http/define.ts";
 import { requestedReturnPath } from "../../lib/server/http/sign_in.ts";
+import type { Feature } from "../../lib/server/settings.ts";
 
 export const handler = define.handlers({
   GET(ctx) {
@@ -28,9 +29,16 @@ export default define.page<typeof handler>(({ data, state: { user, settings } })
       <SignInForm {...data} />
     </div>
     <p class="muted">
-      You can use the workbench without an account.{" "}
-      {settings.features.has("library") && "With an account, you can save patterns with their history. "}
-      {settings.features.has("analysis") && "Signed in, you can also have the server analyze patterns."}
+      You can use the workbench without an account. {benefits(settings.features)}
     </p>
   </>
 ));
+
+/** What an account is good for, in a sentence; empty if the deployment offers nothing that needs one. */
+function benefits(features: ReadonlySet<Feature>): string {
+  const all = [
+    ...features.has("library") ? ["save patterns with their history"] : [],
+    ...features.has("analysis") ? ["have the server analyze patterns"] : [],
+  ];
+  return all.length === 0 ? "" : `With one, you can ${all.join(" and ")}.`;
+}

@@ -3,6 +3,9 @@
 /** The sections in their order, by title. */
 const TITLES = [
   "Finding slow patterns",
+  "The guard beside its peers",
+  "The rule beside its peers",
+  "Time of the guard and the rule",
   "From a key to painted views",
   "Pages under load",
   "Processor time of a page",

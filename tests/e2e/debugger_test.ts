@@ -256,7 +256,7 @@ journeys("the debugger", async (t) => {
         await page.keyboard.press("Enter");
         await page.getByText("Expected at character 10: \\d, found “x”").waitFor();
         await button(page, "Change \\d{2} to \\d{1,2}").waitFor();
-        await page.getByRole("button", { name: "Write “0” for “x” at character 10" }).click();
+        await page.getByRole("button", { name: "Replace “x” with “0” at character 10" }).click();
         await status(page, "1 match");
         const character = page.locator('[data-field="text"] .match').first();
         const box = await character.boundingBox();
@@ -275,7 +275,7 @@ journeys("the debugger", async (t) => {
         await page.keyboard.press("Enter");
         await page.getByText("The negative lookahead (?!admin) matched “admin” at character 1").waitFor();
         assertEquals(await violations(page), []);
-        await page.getByRole("button", { name: "Take “admin” out at character 1" }).click();
+        await page.getByRole("button", { name: "Remove “admin” at character 1" }).click();
         await status(page, "1 match");
       }),
   );

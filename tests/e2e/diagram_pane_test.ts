@@ -152,7 +152,7 @@ journeys("the diagram in its pane", async (t) => {
         assertEquals(await page.locator("#railroad").getByText("year").count(), 1);
         const { width, height } = await page.locator("#railroad").boundingBox() ?? {};
         assertEquals([width, height], [before?.width, before?.height]);
-        assert(await page.getByRole("button", { name: "Save SVG" }).isDisabled());
+        await page.locator(".tools[inert]").getByRole("button", { name: "Save the diagram" }).waitFor();
         await page.keyboard.press("Backspace");
         await page.keyboard.type("b");
         await page.locator("#railroad:not(.outdated)").getByText("b", { exact: true }).waitFor();

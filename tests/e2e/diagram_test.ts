@@ -17,13 +17,16 @@ const spoken = (page: Page) => page.evaluate(() => document.activeElement?.getAt
 /** Moves to the diagram with the Tab key. */
 async function enter(page: Page): Promise<void> {
   await diagram(page).waitFor();
-  await page.getByRole("button", { name: "Save PNG" }).focus();
+  await saveMenu(page).focus();
   await page.keyboard.press("Tab");
 }
 
-async function saved(page: Page, button: string): Promise<Uint8Array> {
+const saveMenu = (page: Page) => page.getByRole("button", { name: "Save the diagram" });
+
+async function saved(page: Page, item: string): Promise<Uint8Array> {
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: button }).click();
+  await saveMenu(page).click();
+  await page.getByRole("button", { name: item }).click();
   return await Deno.readFile(await (await download).path());
 }
 
@@ -150,6 +153,7 @@ journeys("the diagram in a browser", async (t) => {
       const header = new DataView(picture.buffer, picture.byteOffset);
       assertEquals(new TextDecoder().decode(picture.subarray(1, 4)), "PNG");
       assertEquals([header.getUint32(16), header.getUint32(20)], [2 * (width ?? 0), 2 * (height ?? 0)]);
+      await saveMenu(page).click();
       await page.getByRole("button", { name: "Copy SVG" }).click();
       await page.getByText("Diagram copied").waitFor();
       assertEquals(await page.evaluate(() => navigator.clipboard.readText()), drawing);

@@ -45,14 +45,14 @@ journeys("exporting an explanation", async (t) => {
         await panel(page).getByText("to download (10 an hour)").waitFor();
         assertEquals(await panel(page).getByRole("button").count(), 0);
         assertEquals(await violations(page), []);
-        await panel(page).getByLabel("As it is written").check();
+        await panel(page).getByLabel("Show the source").check();
         assertStringIncludes(
           await written(page),
           "1. One of 2 alternatives, tried in order\n   1. ",
         );
         await panel(page).getByLabel("Format").selectOption("Pull request comment");
         assertStringIncludes(await written(page), "</summary>\n\n**Pattern**\n\n```js\n/");
-        await panel(page).getByLabel("As it is written").uncheck();
+        await panel(page).getByLabel("Show the source").uncheck();
         await panel(page).getByRole("columnheader", { name: "Description" }).waitFor();
         await panel(page).getByLabel("Format").selectOption("Plain text");
         assertStringIncludes(await written(page), "Explanation:\n------------\n1. ");
@@ -76,7 +76,7 @@ journeys("exporting an explanation", async (t) => {
         await openTab(page);
         await panel(page).getByRole("button", { name: "Copy" }).click();
         await said(page, "Copied. 9 of 10 exports are left this hour");
-        await panel(page).getByLabel("As it is written").check();
+        await panel(page).getByLabel("Show the source").check();
         const text = await panel(page).locator(".export-text").textContent();
         assertEquals(await page.evaluate(() => navigator.clipboard.readText()), text);
         const [download] = await Promise.all([
@@ -98,7 +98,7 @@ journeys("exporting an explanation", async (t) => {
       site.visit(linkTo({ p: "a\\d".repeat(1_100), f: "", t: "" }), async (page) => {
         await openTab(page);
         await panel(page).getByText("its last 200 steps are left out").waitFor();
-        await panel(page).getByLabel("As it is written").check();
+        await panel(page).getByLabel("Show the source").check();
         assertStringIncludes(await written(page), "\n2000. ");
       }),
   );

@@ -173,8 +173,8 @@ journeys("line tests", async (t) => {
         await page.getByText("3 passed, 0 failed").waitFor();
         assertEquals(await page.locator(".line-test .expectation").allInnerTexts(), [
           "should match",
-          "should not",
-          "should not",
+          "should not match",
+          "should not match",
         ]);
         assertEquals(await page.locator(".failed").filter({ visible: true }).count(), 0);
         await showView(page, "code");

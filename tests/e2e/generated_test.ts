@@ -14,7 +14,7 @@ journeys("tests generated for a pattern", async (t) => {
       site.visit(linkTo({ p: "^a{2,4}[x-z]$", f: "", t: "" }), async (page) => {
         await showView(page, "tests");
         const made = page.locator(".generated");
-        await made.getByText(/^\d+ tests$/).waitFor();
+        await made.getByText(/^\d+ tests, each run in this browser$/).waitFor();
         await made.getByText('"aax"', { exact: true }).first().waitFor();
         await made.locator("summary", { hasText: "Should not match" }).click();
         await made.getByText("one too many for {2,4}").waitFor();

@@ -440,7 +440,7 @@ journeys("saving and the library", async (t) => {
         assertEquals(await violations(page), []);
         await bar.getByRole("button", { name: "Stop" }).click();
         await bar.getByText("then it was stopped").waitFor();
-        await bar.getByRole("button", { name: "Go on" }).click();
+        await bar.getByRole("button", { name: "Continue" }).click();
         await bar.getByRole("button", { name: "Stop" }).click();
         await bar.getByRole("button", { name: "Close" }).click();
         await bar.waitFor({ state: "detached" });

@@ -158,6 +158,8 @@ async function workOffline(page: Page, origin: string): Promise<void> {
   await page.goto(origin + linkTo({ p: "b+", f: "gi", t: "abbB bx" }));
   await status(page, "2 matches");
   assertEquals(await pattern(page).innerText(), "b+");
+  await replace(page, "pattern", "a(");
+  await page.getByText('Error: Unclosed group: the "(" at column 2').waitFor();
   await replace(page, "pattern", "(?:a+)+x");
   await replace(page, "text", "aax");
   await status(page, "1 match");

@@ -32,6 +32,34 @@ journeys("pasting", async (t) => {
       }, { clipboard: true }),
   );
 
+  for (const isPlain of [false, true]) {
+    await t.step(
+      `outside of text fields goes over the pattern${
+        isPlain ? " in a plain text box" : ""
+      }, but not under a dialog`,
+      () =>
+        site.visit(linkTo({ p: "old", f: "m", t: "old new" }), async (page) => {
+          await status(page, "1 match");
+          if (isPlain) await setPlain(page, true);
+          await page.locator(".match-status").click();
+          await page.evaluate(() => navigator.clipboard.writeText("const re = /new/gi;"));
+          const field = isPlain ? page.locator("[name=pattern]") : pattern(page);
+          const written = () => isPlain ? field.inputValue() : field.innerText();
+          await page.keyboard.press("ControlOrMeta+k");
+          await page.locator("dialog[open] input").evaluate((input) => input.blur());
+          await page.keyboard.press("ControlOrMeta+v");
+          await page.keyboard.press("Escape");
+          await page.locator("dialog[open]").waitFor({ state: "detached" });
+          assertEquals(await written(), "old");
+          await page.locator(".match-status").click();
+          await page.keyboard.press("ControlOrMeta+v");
+          await page.getByRole("button", { name: "Read as /new/gi" }).waitFor();
+          await page.keyboard.type("x");
+          assertEquals(await written(), "newx");
+        }, { clipboard: true }),
+    );
+  }
+
   await t.step(
     "undoing pasted code restores the previous state in one step",
     () =>

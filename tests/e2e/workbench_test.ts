@@ -7,6 +7,61 @@ import { journeys } from "./journeys.ts";
 import { address, counted, DATES, DRAWING, linkTo, pattern, replace, status } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
+journeys("the first error of a visit", async (t) => {
+  await using site = await openSite();
+
+  await t.step(
+    "replaces the last results at once, although its words are fetched for it",
+    () =>
+      site.visit(DATES, async (page) => {
+        await page.locator(".verdict-line:not(.outdated) .verdict-item").waitFor();
+        let fetched = 0;
+        page.on("request", (request) => /\/_fresh\/js\//.test(request.url()) && fetched++);
+        await page.evaluate(() => {
+          const shown: string[] = [];
+          Reflect.set(globalThis, "shown", shown);
+          const strip = document.querySelector(".strip-box");
+          new MutationObserver(() => {
+            const message = strip?.querySelector(".error-line")?.textContent ?? "";
+            const results = strip?.querySelectorAll(".verdict-item.matches, .verdict-line .verdict-item")
+              .length;
+            shown.push(message || `${results} results`);
+          }).observe(strip!, { subtree: true, childList: true, characterData: true, attributes: true });
+        });
+        await pattern(page).click();
+        await page.keyboard.press("ControlOrMeta+End");
+        await page.keyboard.type(")");
+        await page.locator(".cm-editor .fault").waitFor();
+        const shown = await page.evaluate<string[]>(() => Reflect.get(globalThis, "shown"));
+        assert(fetched > 0, "the words come later");
+        assertEquals([...new Set(shown)].filter((each) => each !== "2 results"), [
+          `Error: Unmatched ")" at column 67; write "\\)" to match a literal ")"`,
+        ]);
+      }, { isFresh: true }),
+  );
+
+  await t.step(
+    "is in a link: what the server wrote remains",
+    () =>
+      site.visit("/docs/offline", async (page) => {
+        await page.addInitScript(() => {
+          const shown = new Set<string>();
+          Reflect.set(globalThis, "shown", shown);
+          new MutationObserver(() => {
+            const strip = document.querySelector(".strip-box");
+            if (strip?.nextElementSibling || strip?.querySelector(".error-line")) {
+              shown.add(strip.querySelector(".error-line")?.textContent ?? "nothing");
+            }
+          }).observe(document, { subtree: true, childList: true, characterData: true });
+        });
+        await page.goto(site.origin + linkTo({ p: "a(", f: "g", t: "a" }));
+        await page.locator(".cm-editor .fault").waitFor();
+        const shown = await page.evaluate<string[]>(() => [...Reflect.get(globalThis, "shown")]);
+        assertEquals(shown, ['Error: Unclosed group: the "(" at column 2 has no ")"']);
+      }, { isFresh: true }),
+  );
+}, "rest");
+
 journeys("the workbench during one visit", async (t) => {
   await using site = await openSite();
 

@@ -2,11 +2,13 @@
  * What `action.yml` names as its entry, on Node 22 and 24, in a git history with an event and variables as GitHub sets them,
  * commenting to a fake of its API. A version that can't be had is skipped with a message.
  */
-import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertRejects, assertStringIncludes } from "@std/assert";
 import { buildReview } from "../../tasks/build_review.ts";
+import { hash } from "../../lib/cli/cache.ts";
 import { sarifErrors } from "../lib/change/sarif_schema.ts";
 import { ActionCheckout, readAction, type StepResult } from "../lib/cli/action_checkout.ts";
 import { FakeGitHub } from "../lib/cli/fake_github.ts";
+import { Folder } from "../lib/cli/program.ts";
 import { findNode, NODE_VERSIONS } from "../node_versions.ts";
 
 for (const version of NODE_VERSIONS) {
@@ -89,6 +91,55 @@ for (const version of NODE_VERSIONS) {
         assertEquals((await checkout.step(program, { threshold: "note" })).code, 1);
         assertEquals((await checkout.step(program, { threshold: "none" })).code, 2);
       });
+      await t.step(
+        "judgements are kept for the default branch, and a pull request's aren't believed",
+        async () => {
+          await using temp = await Folder.create();
+          const cache = `${temp.path}/judgements`;
+          // The same regexes as in the pull request.
+          const [before, after] = [
+            (await checkout.origin.git("merge-base", "main", "topic")).trim(),
+            (await checkout.origin.git("rev-parse", "topic")).trim(),
+          ];
+          await temp.write({
+            "event.json": JSON.stringify({ before, after, repository: { default_branch: "main" } }),
+          });
+          const onMain = {
+            GITHUB_EVENT_NAME: "push",
+            GITHUB_EVENT_PATH: `${temp.path}/event.json`,
+            GITHUB_REF: "refs/heads/main",
+          };
+          const push = async () =>
+            (await checkout.step(program, { cache, threshold: "warning" }, onMain)).code;
+          const pull = async () => (await checkout.step(program, { cache, threshold: "warning" })).code;
+          // Nothing is left there by a pull request.
+          assertEquals(await pull(), 1);
+          await assertRejects(() => Deno.stat(cache), Deno.errors.NotFound);
+          assertEquals(await push(), 1);
+          const names = [...Deno.readDirSync(cache)].map(({ name }) => name);
+          assertEquals(names.length, 1);
+          const kept = await Promise.all(names.map((name) => Deno.readTextFile(`${cache}/${name}`)));
+          const forge = async (sumOf: (text: string, kept: string) => string) => {
+            for (const [at, name] of names.entries()) {
+              const text = (kept[at] ?? "").slice(65).replace(/"importance":"\w+"/, '"importance":"none"');
+              await Deno.writeTextFile(`${cache}/${name}`, `${sumOf(text, kept[at] ?? "")}\n${text}`);
+            }
+          };
+          await forge(hash);
+          // That this has an effect shows that what is kept is used.
+          assertEquals(await push(), 0);
+          assertEquals(await pull(), 1);
+          await forge((_, kept) => kept.slice(0, 64));
+          assertEquals(await push(), 1);
+          await Deno.writeTextFile(`${checkout.workspace.path}/judgements`, kept[0] ?? "");
+          await checkout.workspace.git("add", "judgements");
+          const tracked = await checkout.step(program, { cache: "judgements" }, onMain);
+          assertEquals(tracked.code, 2);
+          assertStringIncludes(tracked.output, "The cache judgements is a part of the repository");
+          await checkout.workspace.git("rm", "-q", "-f", "--cached", "judgements");
+          await Deno.remove(`${checkout.workspace.path}/judgements`);
+        },
+      );
     } finally {
       await Deno.remove(files, { recursive: true });
     }
@@ -100,7 +151,7 @@ function assertReview({ code, output, errors, summary }: StepResult, expected = 
   assertEquals([code, errors], [expected, ""]);
   assertMatch(
     output,
-    /^::error file=src\/a\.ts,line=2,col=19,title=Regex%3A Became dangerous::Became dangerous [^\n]*accepts more: "0" matches now/m,
+    /^::error file=src\/a\.ts,line=2,col=19,title=Regex%3A Became dangerous::Became dangerous [^\n]*accepts more: "1" matches now/m,
   );
   assert(!output.includes("src/b.ts"));
   assertStringIncludes(summary, "# 1 changed regex: 1 became dangerous");

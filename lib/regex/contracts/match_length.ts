@@ -2,7 +2,7 @@ import { LANGUAGE_BUDGET, type LanguageBudget } from "../language/budget.ts";
 import { findShared } from "../language/relation.ts";
 import { wholeTextsOf } from "../language/whole_texts.ts";
 import { memberLookup } from "../syntax/character_sets.ts";
-import { parseTree, type Tree } from "../syntax/parse.ts";
+import { parseTree, type Tree } from "../syntax/tree.ts";
 import { fold, type Node } from "../syntax/visit.ts";
 import { acceptedWitness, completeWitness, createMatcher, sharedWitness } from "../witnesses/witness.ts";
 import { broken, type ContractAnswer, HOLDS, notProved, refused } from "./answer.ts";

@@ -1,5 +1,5 @@
 import { isSameForm } from "../language/same_form.ts";
-import { parse, type Tree } from "../syntax/parse.ts";
+import { parseTree, type Tree } from "../syntax/tree.ts";
 import { findNodes } from "../syntax/visit.ts";
 
 /**
@@ -37,6 +37,5 @@ function withoutCaptures({ root, regex, groups }: Tree): Tree | undefined {
     // A name may be written with escapes, but it can't contain ">".
     from = name === null ? start + 1 : regex.pattern.indexOf(">", start) + 1;
   }
-  const parsed = parse({ pattern: pattern + regex.pattern.slice(from), flags: regex.flags });
-  return parsed.ok ? parsed.tree : undefined;
+  return parseTree({ pattern: pattern + regex.pattern.slice(from), flags: regex.flags }) ?? undefined;
 }

@@ -3,7 +3,7 @@ import { MAX_COMMON_PATTERN_NODES, MAX_SUMMARY_WORDS } from "../../limits/patter
 import { isVisible, withArticle } from "../character_names.ts";
 import { isLastLineEnd } from "../syntax/buffer_boundaries.ts";
 import { modeLookup, type Modes, modesFromFlags } from "../syntax/modifiers.ts";
-import { parse, type Tree } from "../syntax/parse.ts";
+import { parseTree, type Tree } from "../syntax/tree.ts";
 import { findNodes, fold, type Node, walk } from "../syntax/visit.ts";
 import { COMMON_PATTERNS, type CommonPattern } from "./common_patterns.ts";
 import {
@@ -124,8 +124,8 @@ function findCommonPattern(form: string): CommonPattern | undefined {
   while (!normalForms.has(form)) {
     const { value: shape, done } = unreadPatterns.next();
     if (done) break;
-    const parsed = parse({ pattern: shape.pattern, flags: "" });
-    const items = parsed.ok ? normalizePattern(parsed.tree) : undefined;
+    const tree = parseTree({ pattern: shape.pattern, flags: "" });
+    const items = tree ? normalizePattern(tree) : undefined;
     if (items) normalForms.set(formatNormalForm(items), shape);
   }
   return normalForms.get(form);

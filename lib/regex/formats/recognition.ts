@@ -2,7 +2,7 @@ import { compilePattern } from "../engine/compile.ts";
 import { exec } from "../engine/exec.ts";
 import type { Program } from "../engine/program.ts";
 import { memoize } from "../memoize.ts";
-import { parseTree, type Tree } from "../syntax/parse.ts";
+import { parseTree, type Tree } from "../syntax/tree.ts";
 import { createTextTest, type TextTest } from "../witnesses/witness.ts";
 import { FORMATS, UNFORMATTED_TEXTS } from "./catalogue.ts";
 import type { Format } from "./format.ts";
@@ -24,32 +24,26 @@ export function hasFormat(format: Format, text: string): boolean {
 }
 
 /**
- * The formats that a pattern is probably meant for, the best first: it accepts all their typical texts, and no text of
- * another kind. That proves nothing.
+ * The formats that a pattern is probably meant for, the best first: it accepts all their typical texts, as they are or in
+ * lowercase or uppercase if the format allows that, and no text of another kind. That proves nothing.
  *
  * @param tree of a pattern that matches whole texts
  */
 export function candidateFormats(tree: Tree): Format[] {
   const accepts = createTextTest(tree);
   const acceptsAll = (texts: readonly string[]) => texts.every((text) => accepts(text) === true);
-  const possible = FORMATS.filter((format) => typicalSpellings(format).some(acceptsAll));
+  const possible = FORMATS.filter((format) => {
+    const { typical } = format;
+    if (acceptsAll(typical)) return true;
+    // Most patterns accept no spelling, so that no definition has to be compiled for them.
+    const spellings = [typical.map((text) => text.toLowerCase()), typical.map((text) => text.toUpperCase())];
+    return spellings.some((texts) => acceptsAll(texts) && texts.every((text) => hasFormat(format, text)));
+  });
   const scored = possible
     .filter((format) => otherTexts(format).every((text) => accepts(text) === false))
     .map((format) => ({ format, score: score(format, accepts) }));
   return scored.toSorted((a, b) => b.score - a.score).map(({ format }) => format);
 }
-
-/** The typical texts as they are, in lowercase and in uppercase, where the format allows that. */
-const typicalSpellings: (format: Format) => readonly (readonly string[])[] = /* @__PURE__ */ memoize(
-  (format: Format) => {
-    const { typical } = format;
-    const others = [
-      typical.map((text) => text.toLowerCase()),
-      typical.map((text) => text.toUpperCase()),
-    ].filter((texts) => texts.every((text) => hasFormat(format, text)));
-    return [typical, ...others];
-  },
-);
 
 /** Texts that show that a pattern is meant for something else. */
 const otherTexts: (format: Format) => readonly string[] = /* @__PURE__ */ memoize((format: Format) => {

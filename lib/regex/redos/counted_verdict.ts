@@ -1,4 +1,4 @@
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import type { MeasuredAttack } from "./attack_search.ts";
 import type { NativeRun } from "./confirmation.ts";
 import { createStepCounter } from "./growth.ts";

@@ -7,7 +7,7 @@ import {
   SAFE_STEPS_PER_CHARACTER,
 } from "../../limits/search.ts";
 import { memoize } from "../memoize.ts";
-import { parseTree, type Tree } from "../syntax/parse.ts";
+import { parseTree, type Tree } from "../syntax/tree.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 import { type Ambiguities, findAmbiguities } from "./attempt_ambiguity.ts";
 import { attemptAutomaton } from "./attempt_automaton.ts";
@@ -133,8 +133,8 @@ export function boundOfParts(tree: Tree): LinearBound | undefined {
   if (found === undefined) return undefined;
   let [perCharacter, atEnd] = [0, found.steps];
   for (const { pattern, times } of found.parts) {
-    const parsed = parseTree({ pattern, flags: tree.regex.flags });
-    const decision = parsed ? decide(parsed) : undefined;
+    const part = parseTree({ pattern, flags: tree.regex.flags });
+    const decision = part ? decide(part) : undefined;
     if (decision?.kind !== "linear") return undefined;
     perCharacter += times * decision.bound.perCharacter;
     atEnd += times * decision.bound.atEnd;

@@ -7,7 +7,7 @@ import {
   PART_CHARACTERS,
 } from "../../limits/search.ts";
 import { isSetNode } from "../syntax/character_sets.ts";
-import { parseTree, type Tree } from "../syntax/parse.ts";
+import { parseTree, type Tree } from "../syntax/tree.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 import { type Node, walk } from "../syntax/visit.ts";
 import { findAmbiguities } from "./attempt_ambiguity.ts";
@@ -43,10 +43,10 @@ function attacksOnSmaller(tree: Tree, part: AST.Pattern | AST.Quantifier): Propo
     const smaller = smallerPattern(part, most);
     if (smaller === undefined) return [];
     const pattern = part.type === "Pattern" ? smaller.pattern : `^${smaller.pattern}$`;
-    const parsed = parseTree({ pattern, flags: tree.regex.flags });
-    if (parsed === null) return [];
-    const automaton = attemptAutomaton(parsed, LARGEST_WRITTEN_COUNTS[0] ?? 1, MAX_PART_VISITS);
-    if (automaton) return attacksOn(parsed, automaton, smaller.nodes);
+    const shorter = parseTree({ pattern, flags: tree.regex.flags });
+    if (!shorter) return [];
+    const automaton = attemptAutomaton(shorter, LARGEST_WRITTEN_COUNTS[0] ?? 1, MAX_PART_VISITS);
+    if (automaton) return attacksOn(shorter, automaton, smaller.nodes);
   }
   return [];
 }

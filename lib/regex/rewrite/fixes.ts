@@ -7,7 +7,7 @@ import {
   MAX_FIXES,
 } from "../../limits/search.ts";
 import { characterLookup, type CharSet, isSetNode, type SetNode } from "../syntax/character_sets.ts";
-import { parse, type Tree } from "../syntax/parse.ts";
+import { parseTree, type Tree } from "../syntax/tree.ts";
 import { nodesOfType, nodeWidth } from "../syntax/tree_queries.ts";
 import { growthRank } from "./growth_rank.ts";
 import { unrolledLoops } from "./loops.ts";
@@ -127,8 +127,8 @@ export function* findFixes(
 
 function uncapturedStep(tree: Tree, rank: number): Step | undefined {
   const uncaptured = withoutLoopCaptures(tree);
-  const parsed = uncaptured && parse(uncaptured.replacement);
-  return parsed?.ok ? { tree: parsed.tree, rank, made: [uncaptured!] } : undefined;
+  const after = uncaptured && parseTree(uncaptured.replacement);
+  return after ? { tree: after, rank, made: [uncaptured!] } : undefined;
 }
 
 interface FoundFix {
@@ -153,11 +153,11 @@ function* searchFixes(
         if (seen.has(pattern) || pattern.length > 2 * original.regex.pattern.length + MAX_LONGER) continue;
         seen.add(pattern);
         if (looked++ >= MAX_FIX_PATTERNS || budget.work <= 0 || isOver()) return;
-        const parsed = parse(candidate.replacement);
-        if (!parsed.ok || !isProved(original, parsed.tree, groups, budget)) continue;
+        const changed = parseTree(candidate.replacement);
+        if (!changed || !isProved(original, changed, groups, budget)) continue;
         const after: Step = {
-          tree: parsed.tree,
-          rank: growthRank(parsed.tree),
+          tree: changed,
+          rank: growthRank(changed),
           made: [...step.made, candidate],
         };
         if (after.rank < start.rank) yield { fix: describeFix(after, original), rank: after.rank };

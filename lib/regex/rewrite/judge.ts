@@ -19,7 +19,7 @@ import { createSameFormTest } from "../language/same_form.ts";
 import { variedTexts } from "../language/samples.ts";
 import type { Regex } from "../regex.ts";
 import { modeLookup } from "../syntax/modifiers.ts";
-import { parse, type Tree } from "../syntax/parse.ts";
+import { parseTree, type Tree } from "../syntax/tree.ts";
 import { growthRank, provedBound } from "./growth_rank.ts";
 import type { Rewrite, RewriteCandidate } from "./rewrite.ts";
 import { findSameMatches, type ProofBudget } from "./same_matches.ts";
@@ -66,9 +66,8 @@ export function createJudge(
 
 /** Checks a candidate; null if it is not worth showing. */
 export function judgeCandidate(found: RewriteCandidate, judging: Judge): Rewrite | null {
-  const parsed = parse(found.replacement);
-  if (!parsed.ok || isUnchanged(found, judging.tree)) return null;
-  const { tree: after } = parsed;
+  const after = parseTree(found.replacement);
+  if (!after || isUnchanged(found, judging.tree)) return null;
   const compared = compareCandidate(found, after, judging, allTexts(judging, after));
   const [first] = compared.differences;
   const isLessCaptured = found.isProvedSame && found.groups?.includes(0) && first?.in === "captures";

@@ -1,6 +1,6 @@
 import { MAX_EQUALITY_WORK, SAFE_STEPS_PER_CHARACTER } from "../../limits/search.ts";
 import { decide } from "../redos/decision.ts";
-import { parse, type Tree } from "../syntax/parse.ts";
+import { parseTree, type Tree } from "../syntax/tree.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 import { findFixes } from "./fixes.ts";
 import { growthRank } from "./growth_rank.ts";
@@ -13,8 +13,8 @@ import type { RewriteCandidate } from "./rewrite.ts";
 export function findLinearFix(tree: Tree): RewriteCandidate | undefined {
   for (const fix of findFixes(tree, growthRank(tree), { work: MAX_EQUALITY_WORK })) {
     if (fix.groups || !fix.isProvedSame || fix.replacement.flags !== tree.regex.flags) continue;
-    const parsed = parse(fix.replacement);
-    if (parsed.ok && isFast(parsed.tree) && groupNames(parsed.tree) === groupNames(tree)) return fix;
+    const fixed = parseTree(fix.replacement);
+    if (fixed && isFast(fixed) && groupNames(fixed) === groupNames(tree)) return fix;
   }
   return undefined;
 }

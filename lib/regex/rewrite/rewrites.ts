@@ -8,7 +8,7 @@ import {
 } from "../../limits/search.ts";
 import { createSameFormTest } from "../language/same_form.ts";
 import type { Range } from "../regex.ts";
-import { parse, type Tree } from "../syntax/parse.ts";
+import { parseTree, type Tree } from "../syntax/tree.ts";
 import { findNodes } from "../syntax/visit.ts";
 import { createJudge, type Judge, judgeCandidate, type NativeSearch } from "./judge.ts";
 import { atomicLoops, boundedLoops, unrolledLoops } from "./loops.ts";
@@ -128,10 +128,10 @@ function searchProvedRewrites(tree: Tree): Tree[] {
     ) {
       nodes += tree.size;
       if (looked++ >= MAX_SEARCHED_PATTERNS || nodes > MAX_REWRITE_NODES) return [...seen.values()];
-      const parsed = parse(replacement);
-      if (!parsed.ok || seen.has(regexKey(parsed.tree)) || !isSame(parsed.tree)) continue;
-      seen.set(regexKey(parsed.tree), parsed.tree);
-      next.push(parsed.tree);
+      const rewritten = parseTree(replacement);
+      if (!rewritten || seen.has(regexKey(rewritten)) || !isSame(rewritten)) continue;
+      seen.set(regexKey(rewritten), rewritten);
+      next.push(rewritten);
     }
     beam = selectBest(next);
   }

@@ -1,7 +1,14 @@
 import type { Regex } from "../regex.ts";
 import { NEXT_EDITION, requiredEdition } from "./editions.ts";
-import { type ParseResult, parseWith, readTree, type Tree, withoutWords } from "./parse.ts";
 import { describeSyntaxError } from "./syntax_error.ts";
+import {
+  type ErrorDescriber,
+  type ParseResult,
+  parseWith,
+  readTree,
+  type Tree,
+  withoutWords,
+} from "./tree.ts";
 
 /**
  * Like `parse`, but accepts modifiers and duplicate group names even if the native engine lacks them: for
@@ -11,13 +18,13 @@ export function parseRecentSyntax(regex: Regex): ParseResult {
   return parseRecent(regex, describeSyntaxError);
 }
 
-/** The tree alone; null if `parseRecentSyntax` returns none. Code that calls only this has no descriptions of syntax errors. */
+/** The tree alone; null if `parseRecentSyntax` returns none. What calls only this loads no descriptions of syntax errors. */
 export function parseRecentTree(regex: Regex): Tree | null {
   const result = parseRecent(regex, withoutWords);
   return result.ok ? result.tree : null;
 }
 
-function parseRecent(regex: Regex, describe: typeof describeSyntaxError): ParseResult {
+function parseRecent(regex: Regex, describe: ErrorDescriber): ParseResult {
   const result = parseWith(regex, describe);
   // Without work, the pattern is too complex to read.
   if (result.ok || result.isValid !== false || result.work.reading === 0) return result;

@@ -13,7 +13,7 @@ import { exec, type SearchResult } from "../engine/exec.ts";
 import type { Program } from "../engine/program.ts";
 import { explainSearch, type PartFailure, type SearchExplanation } from "../engine/why.ts";
 import type { Range, Regex } from "../regex.ts";
-import { parse } from "../syntax/parse.ts";
+import { parseTree } from "../syntax/tree.ts";
 import { findNodes, type Node } from "../syntax/visit.ts";
 import { findTextChange, type TextChange } from "../text_change.ts";
 import { createCompletions, fittingCharacters, type GuessCompletions } from "./completion.ts";
@@ -63,8 +63,8 @@ export function createTrials(): Trials {
     reaches(regex, text, from, goal) {
       if (trials.spent) return false;
       work += regex.pattern.length * STEPS_PER_COMPILED_CHARACTER;
-      const parsed = parse(regex);
-      const match = parsed.ok ? matchBounds(trials.search(compilePattern(parsed.tree), text, from)) : null;
+      const tree = parseTree(regex);
+      const match = tree ? matchBounds(trials.search(compilePattern(tree), text, from)) : null;
       return match !== null && goal(match);
     },
   };

@@ -3,7 +3,7 @@ import { compilePattern } from "../engine/compile.ts";
 import type { Status } from "../engine/machine.ts";
 import type { Program } from "../engine/program.ts";
 import { explainSearch, type SearchExplanation } from "../engine/why.ts";
-import { parse } from "../syntax/parse.ts";
+import { parseTree } from "../syntax/tree.ts";
 import type { TextChange } from "../text_change.ts";
 import { explainCharacter } from "./answer.ts";
 import { createTrials } from "./changes.ts";
@@ -69,8 +69,8 @@ function boundaryReasons({ program: { tree }, failures }: SearchExplanation, tex
   // An empty group keeps what is on both sides apart.
   const pattern = replaceWordBoundaries(tree, "(?:)");
   if (isNamed || pattern === tree.regex.pattern) return [];
-  const parsed = parse({ pattern, flags: tree.regex.flags });
-  const found = parsed.ok && createTrials().search(compilePattern(parsed.tree), text, 0);
+  const loose = parseTree({ pattern, flags: tree.regex.flags });
+  const found = loose && createTrials().search(compilePattern(loose), text, 0);
   const [start, end] = (found && found.captures) || [];
   return start === undefined || end === undefined ? [] : [boundarySentence(tree, text, { start, end })];
 }
@@ -78,8 +78,8 @@ function boundaryReasons({ program: { tree }, failures }: SearchExplanation, tex
 function verifyChanges(changes: readonly PatternChange[], others: readonly OtherLine[]): VerifiedChange[] {
   const trials = createTrials();
   const verified = changes.map((change) => {
-    const parsed = parse(change);
-    const program = parsed.ok ? compilePattern(parsed.tree) : null;
+    const changed = parseTree(change);
+    const program = changed ? compilePattern(changed) : null;
     const breaks: number[] = [];
     let checked = 0;
     for (const { line, text, match } of others.slice(0, MAX_VERIFIED_LINES)) {

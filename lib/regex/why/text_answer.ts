@@ -1,7 +1,7 @@
 import { compilePattern } from "../engine/compile.ts";
 import type { Program } from "../engine/program.ts";
 import type { Regex } from "../regex.ts";
-import { parse, type Tree } from "../syntax/parse.ts";
+import { parseTree, type Tree } from "../syntax/tree.ts";
 import { findNodes } from "../syntax/visit.ts";
 import { createTrials } from "./changes.ts";
 import { explainLine, type LineExplanation } from "./line_answer.ts";
@@ -21,7 +21,7 @@ function multilineFor({ regex, root }: Tree, text: string): Regex | null {
   const hasAnchor = findNodes(root, "Assertion").some(({ kind }) => kind === "start" || kind === "end");
   if (!hasAnchor || regex.flags.includes("m") || !/[\n\r]/.test(text)) return null;
   const changed = { pattern: regex.pattern, flags: `${regex.flags}m` };
-  const parsed = parse(changed);
-  const found = parsed.ok && createTrials().search(compilePattern(parsed.tree), text, 0);
+  const tree = parseTree(changed);
+  const found = tree && createTrials().search(compilePattern(tree), text, 0);
   return found && found.status === "match" ? changed : null;
 }

@@ -134,7 +134,7 @@ interface SecondActionsProps {
 function SecondActions({ onSwap, onUse, onSecond }: SecondActionsProps) {
   return (
     <div class="second-actions" role="group" aria-label="The two patterns">
-      <button type="button" title="Exchange the two patterns" onClick={onSwap}>
+      <button type="button" title="Swap the two patterns" onClick={onSwap}>
         <span aria-hidden="true">⇅</span> Swap
       </button>
       <button type="button" title="Make the second pattern the pattern of the workbench" onClick={onUse}>

@@ -74,7 +74,7 @@ function debuggerPanel(model: Model, debugging: Debugging) {
 
 const recordingStatus = (steps: number) =>
   steps === 0 ? "Recording…" : `Recording… ${counted(steps, "step")}`;
-const NO_PATTERN = "Nothing to debug: the pattern has an error, or is too large";
+const NO_PATTERN = "Nothing to debug: the pattern has an error or is too large";
 
 /** "Step 4 of 10"; these are the same steps that the rest of the workbench counts. */
 export function stepCounter(snapshot: ShownStep | null, recorded: Recorded | null): string {

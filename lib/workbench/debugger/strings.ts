@@ -267,8 +267,8 @@ function joinNames(pieces: readonly string[]): string {
 /** A change of the text, without full stop. */
 export function changeLabel({ start, end, inserted }: TextChange, text: string): string {
   const written = pieceQuoted(inserted, 0, inserted.length);
-  if (start === end) return `Put ${written} in at ${placeOf(start)}`;
+  if (start === end) return `Insert ${written} at ${placeOf(start)}`;
   const before = pieceQuoted(text, start, end);
-  if (inserted === "") return `Take ${before} out at ${placeOf(start)}`;
-  return `Write ${written} for ${before} at ${placeOf(start)}`;
+  if (inserted === "") return `Remove ${before} at ${placeOf(start)}`;
+  return `Replace ${before} with ${written} at ${placeOf(start)}`;
 }

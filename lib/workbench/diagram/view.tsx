@@ -2,6 +2,7 @@ import { type ReadonlySignal, useSignal } from "@preact/signals";
 import { IS_BROWSER } from "fresh/runtime";
 import { h, type RefObject, type VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { Menu, MenuItem } from "../../../components/Menu.tsx";
 import { Splitter } from "../../../components/Splitter.tsx";
 import { useViews } from "../model/connect_views.ts";
 import type { WrittenDiagram } from "../model/derived.ts";
@@ -134,7 +135,7 @@ function DiagramHost({ host, outdated, written }: DiagramHostProps) {
 const HOST = "railroad";
 
 const LATER = <p class="empty-view diagram-later">The diagram loads in the browser</p>;
-const NONE = <p class="empty-view">No diagram: the pattern has an error, or is too large</p>;
+const NONE = <p class="empty-view">No diagram: the pattern has an error or is too large</p>;
 
 function writtenDiagram(written: WrittenDiagram | null): VNode {
   return written === null ? NONE : <WrittenRailroad {...written} />;
@@ -198,17 +199,13 @@ function DiagramTools(props: DiagramToolsProps) {
       <output class="outdated-note">
         {outdated && <span title="The diagram of the last pattern without an error">Outdated</span>}
       </output>
-      <div class="tools" hidden={hidden}>
+      <div class="tools" hidden={hidden} inert={outdated}>
         <ZoomTools {...props} />
-      </div>
-      <div class="tools" hidden={hidden}>
-        <button type="button" class="quiet" disabled={outdated} onClick={onCopy}>Copy SVG</button>
-        <button type="button" class="quiet" disabled={outdated} onClick={() => onSave("svg")}>
-          Save SVG
-        </button>
-        <button type="button" class="quiet" disabled={outdated} onClick={() => onSave("png")}>
-          Save PNG
-        </button>
+        <Menu id="diagram" title="Save" label="Save the diagram">
+          <MenuItem title="Copy SVG" onChoose={onCopy} />
+          <MenuItem title="Save SVG" onChoose={() => onSave("svg")} />
+          <MenuItem title="Save PNG" onChoose={() => onSave("png")} />
+        </Menu>
       </div>
     </div>
   );
@@ -219,7 +216,6 @@ function ZoomTools({ percent, onZoom, onFit }: DiagramToolsProps) {
     <>
       <button
         type="button"
-        class="quiet"
         aria-label="Zoom out"
         title="Zoom out (−)"
         onClick={() => onZoom(-1)}
@@ -227,10 +223,10 @@ function ZoomTools({ percent, onZoom, onFit }: DiagramToolsProps) {
         −
       </button>
       <output class="zoom">{percent.value} %</output>
-      <button type="button" class="quiet" aria-label="Zoom in" title="Zoom in (+)" onClick={() => onZoom(1)}>
+      <button type="button" aria-label="Zoom in" title="Zoom in (+)" onClick={() => onZoom(1)}>
         +
       </button>
-      <button type="button" class="quiet" title="Show the whole diagram (0)" onClick={onFit}>Fit</button>
+      <button type="button" title="Show the whole diagram (0)" onClick={onFit}>Fit</button>
     </>
   );
 }

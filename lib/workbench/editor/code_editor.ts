@@ -237,7 +237,8 @@ function createHandlers({ onPoint, onClick, onPasteAll }: CodeEditorOptions) {
     beforeinput: typeOver,
     paste: (event: ClipboardEvent, view: EditorView) => {
       const { main } = view.state.selection;
-      const overAll = main.from === 0 && main.to === view.state.doc.length;
+      // One of the page's own, `connectPasteAnywhere`, comes before the editor has seen its selection.
+      const overAll = !event.isTrusted || (main.from === 0 && main.to === view.state.doc.length);
       if (
         !overAll ||
         !onPasteAll?.(event.clipboardData?.getData("text/plain") ?? "")

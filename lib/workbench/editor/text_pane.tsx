@@ -70,7 +70,7 @@ function TextOptions(props: TextOptionsProps) {
       >
         ⋯
       </button>
-      {/* A menu on a phone only. */}
+      {/* A menu in a narrow window only. */}
       <div
         id="text-choices"
         class="menu text-choices"
@@ -78,12 +78,14 @@ function TextOptions(props: TextOptionsProps) {
         role="group"
         aria-label="Options of the text"
       >
-        <Switch
-          title="Show whitespace"
-          on={blanks}
-          hint="Show spaces, tabs and line endings"
-          onSwitch={props.onBlanks}
-        />
+        <label title="Show spaces, tabs and line endings">
+          <input
+            type="checkbox"
+            checked={blanks}
+            onChange={({ currentTarget }) => props.onBlanks(currentTarget.checked)}
+          />{" "}
+          Show whitespace
+        </label>
         <label title="Line endings of the text">
           <span class="option-words">Line endings</span>{" "}
           <select
@@ -98,22 +100,5 @@ function TextOptions(props: TextOptionsProps) {
         <button type="button" onClick={props.onFile}>Open file…</button>
       </div>
     </div>
-  );
-}
-
-interface SwitchProps {
-  readonly title: string;
-  readonly hint: string;
-  readonly on: boolean;
-  readonly onSwitch: (on: boolean) => void;
-}
-
-function Switch({ title, hint, on, onSwitch }: SwitchProps) {
-  return (
-    <label title={hint}>
-      <input type="checkbox" checked={on} onChange={({ currentTarget }) => onSwitch(currentTarget.checked)} />
-      {" "}
-      {title}
-    </label>
   );
 }

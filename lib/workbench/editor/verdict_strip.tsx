@@ -7,6 +7,7 @@ import type { PatternError } from "../../regex/syntax/parse.ts";
 import { counted } from "../../regex/words.ts";
 import "../first_load.ts";
 import type { Views } from "../model/derived.ts";
+import { lacksWords } from "../model/error_words.ts";
 import { type Model, selectTool } from "../model/model.ts";
 import "../model/views.ts";
 import { writePreference } from "../runtime/browser_storage.ts";
@@ -30,16 +31,21 @@ export function VerdictStrip({ model, views, pasted, warningCount }: VerdictStri
   const { sources } = model;
   const isForeign = views?.isForeign.value ?? false;
   const offers = useLater(() => import("./offers.tsx"), pasted.value !== null || isForeign);
-  const patternError = views?.error.value ?? null;
+  const error = views?.error.value ?? null;
+  // The last results stay, marked, until there are words for the first error.
+  const patternError = lacksWords(error) ? null : error;
   const done = sources.done.value;
+  // An empty pattern has a verdict, too, but who sees it wants to know what to type.
+  const isEmpty = sources.pattern.value === "";
+  const isJudged = !isEmpty && patternError === null;
   return (
     <div class={`verdict-strip${patternError || done !== "" ? " telling" : ""}`}>
       <div class="verdict-items" role="toolbar" aria-label="Verdict" data-arrows="row">
-        {patternError?.reason !== "syntax" && <MatchCount model={model} />}
-        {patternError === null && <VerdictItem model={model} />}
-        {patternError === null && <FixCount model={model} />}
-        {patternError === null && views && <WarningCount model={model} views={views} before={warningCount} />}
-        {patternError === null && views && <EditionItem model={model} views={views} />}
+        {!isEmpty && patternError?.reason !== "syntax" && <MatchCount model={model} />}
+        {isJudged && <VerdictItem model={model} />}
+        {isJudged && <FixCount model={model} />}
+        {isJudged && views && <WarningCount model={model} views={views} before={warningCount} />}
+        {isJudged && views && <EditionItem model={model} views={views} />}
       </div>
       <ErrorLine patternError={patternError} pattern={sources.pattern.value} done={done} />
       {patternError === null && done === "" && pasted.value === null && !isForeign && <Purpose />}
@@ -86,6 +92,7 @@ function MatchCount({ model: { run, regex, sources } }: { model: Model }) {
     ? "The engine stopped"
     // Why the run was stopped is said beside the matches.
     : `${counted(countMatches(current.matches))}${current.status === "ended" ? " so far" : ""}`;
+  const bold = /^\d\S*/.exec(words)?.[0].length ?? words.length;
   const open = () => {
     sources.region.value = "text";
     document.querySelector<HTMLElement>(".match-view :is(.match-list, [aria-selected=true])")?.focus();
@@ -97,7 +104,8 @@ function MatchCount({ model: { run, regex, sources } }: { model: Model }) {
       aria-label={words === "" ? "Matches" : undefined}
       onClick={open}
     >
-      <strong>{words}</strong>
+      <strong>{words.slice(0, bold)}</strong>
+      {words.slice(bold)}
     </button>
   );
 }

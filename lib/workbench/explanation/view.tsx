@@ -55,7 +55,7 @@ export function Explanation(
   { steps, flags, pattern, isOutdated = false, isLate = false }: ExplanationProps,
 ) {
   if (steps.length === 0) {
-    return <p class="empty-view">No explanation: the pattern has an error, or is too large</p>;
+    return <p class="empty-view">No explanation: the pattern has an error or is too large</p>;
   }
   return (
     <div class={isLate ? "late" : undefined}>

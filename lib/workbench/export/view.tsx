@@ -40,7 +40,7 @@ export interface ShownDraft {
 /** The explanation as a document: how it will look is free, having it is for those who are signed in. */
 export function ExportPanel(props: ExportPanelProps) {
   if (props.draft === null) {
-    return <p class="empty-view">Nothing to export: the pattern has an error, or is too large</p>;
+    return <p class="empty-view">Nothing to export: the pattern has an error or is too large</p>;
   }
   return (
     <div class="export">
@@ -91,7 +91,7 @@ function Preview({ blocks, text }: ShownDraft) {
             checked={raw.value}
             onChange={({ currentTarget }) => raw.value = currentTarget.checked}
           />{" "}
-          As it is written
+          Show the source
         </label>
       )}
       {isRaw

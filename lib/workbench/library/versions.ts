@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { diffPatterns, type PatternDiff } from "../../regex/diff/diff.ts";
 import type { Regex } from "../../regex/regex.ts";
-import { parse, type Tree } from "../../regex/syntax/parse.ts";
+import { parseTree } from "../../regex/syntax/tree.ts";
 import { type SafetyServer, type SafetyTask, safetyTask } from "../judging/analysis.ts";
 import { growthIn } from "../judging/growth.ts";
 import { localSearch } from "../judging/local_search.ts";
@@ -58,11 +58,6 @@ function fixed(regex: Regex) {
     regex: signal(patternAndFlags(regex)),
     views: signal({ tree: computed(() => parseTree(regex)) }),
   };
-}
-
-function parseTree(regex: Regex): Tree | null {
-  const parsed = parse(regex);
-  return parsed.ok ? parsed.tree : null;
 }
 
 const isSame = (left: Regex, right: Regex) => left.pattern === right.pattern && left.flags === right.flags;

@@ -446,7 +446,7 @@ export function ImportBar(props: ImportBarProps) {
       {isOver && (
         <p class="row">
           {signInPath !== null && <a href={signInPath}>Sign in again</a>}
-          {onGoOn && <button type="button" onClick={onGoOn}>Go on</button>}
+          {onGoOn && <button type="button" onClick={onGoOn}>Continue</button>}
           <button type="button" onClick={onClose}>Close</button>
         </p>
       )}

@@ -5,14 +5,14 @@ import { parseContracts } from "../../regex/contracts/grammar.ts";
 import { nativeMatchesIn } from "../../regex/diff/text_comparison.ts";
 import { quote } from "../../regex/quote.ts";
 import { needsOwnEngine } from "../../regex/syntax/buffer_boundaries.ts";
-import { parse, type Tree } from "../../regex/syntax/parse.ts";
+import { parseTree, type Tree } from "../../regex/syntax/tree.ts";
 import type { ContractRequest, ContractRow } from "../matching/contract_rows.ts";
 import { defineWorker } from "../runtime/worker_connection.ts";
 
 /** Each report is the row of one more line. A search that hangs ends the worker; what was reported before remains. */
 defineWorker<ContractRequest, ContractRow | null>(({ regex, lines }, { report }) => {
-  const parsed = parse(regex);
-  if (parsed.ok) lines.forEach((line) => report(checkLine(parsed.tree, line)));
+  const tree = parseTree(regex);
+  if (tree) lines.forEach((line) => report(checkLine(tree, line)));
   return null;
 });
 

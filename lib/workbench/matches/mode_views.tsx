@@ -236,7 +236,7 @@ export interface LineTestsProps {
 export function LineTests({ total, testAt, onToggle, onChoose }: LineTestsProps) {
   return (
     <LongList
-      label="Lines as tests"
+      label="Line tests"
       total={total}
       row={(index) => (
         <LineTestsLine
@@ -280,7 +280,7 @@ function LineTestsLine({ test, total, onToggle, onChoose }: LineTestProps) {
         aria-label={`Line ${line + 1}: ${expectedWords(expected)}`}
         onClick={() => onToggle(line)}
       >
-        {expected === false ? "should not" : expectedWords(expected)}
+        {expectedWords(expected)}
       </button>
       <button type="button" class="line-text" onClick={() => onChoose(test)}>
         {value.length === 0 ? <em class="value">empty</em> : (

@@ -27,7 +27,6 @@ export function MatchPane({ model }: { model: Model }) {
   useHydrated(view);
   return (
     <section class="match-view" aria-label="Matches" ref={view}>
-      <Status model={model} runs={runs} />
       <End model={model} runs={runs} />
       <Tabs
         label="How to show the matches"
@@ -40,6 +39,7 @@ export function MatchPane({ model }: { model: Model }) {
           content: mode === runs.mode.value && panel,
         }))}
       />
+      <Status model={model} runs={runs} />
     </section>
   );
 }

@@ -7,7 +7,7 @@ import type { Model } from "../model/model.ts";
 import { writeDeadline } from "../model/preferences.ts";
 import { endMessage, matchLabel } from "./match_words.ts";
 
-/** The props of the line above the modes. */
+/** The props of the line below the matches. */
 export function statusBar({ run, views, sources, counted, verdict }: Model, { deadline }: ModeRuns) {
   const error = views.value?.error.value ?? null;
   const { length } = sources.text.value;

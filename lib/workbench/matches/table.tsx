@@ -28,7 +28,7 @@ interface MatchTableProps {
   readonly rowAt: (index: number) => MatchRow;
   /** The groups with a column: each one's number, and its name if it has one. */
   readonly groups: readonly { readonly title: string; readonly kind: string }[];
-  /** Widths of the columns of the match and its groups, in the form of `grid-template-columns`. */
+  /** Widths of the columns between the number and the steps, in the form of `grid-template-columns`. */
   readonly widths: string;
   /** Number of groups for which there is no column. */
   readonly more: number;
@@ -45,7 +45,7 @@ function MatchTable({ total, rowAt, groups, widths, more, shown, onChoose }: Mat
       total={total}
       shown={shown}
       table={{
-        widths: `var(--number) ${widths} var(--places)`,
+        widths: `var(--number) ${widths} calc(var(--places) * 56px)`,
         head: (
           <>
             <span role="columnheader">#</span>

@@ -1,7 +1,7 @@
 import { MAX_COUNTED_STEPS } from "../../limits/workbench.ts";
 import { compilePattern } from "../../regex/engine/compile.ts";
 import { startStepCount, type StepCount } from "../../regex/engine/exec.ts";
-import { parseTree } from "../../regex/syntax/parse.ts";
+import { parseTree } from "../../regex/syntax/tree.ts";
 import { defineWorker } from "../runtime/worker_connection.ts";
 import { runInSlices } from "../runtime/worker_slices.ts";
 import type { Counted } from "./step_counter.ts";

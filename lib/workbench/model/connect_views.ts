@@ -16,6 +16,8 @@ export const connectViews = (model: Model): () => void =>
     const read = signal(model.regex.peek());
     const views = buildViews(model, read);
     const { tree, summary, steps } = views;
+    // What the server wrote about an error stays until there are words for it here.
+    await new Promise<void>((done) => void views.prepare(read.peek(), done));
     for (const each of [tree, summary, steps]) {
       await ownTask();
       each.peek();

@@ -14,11 +14,19 @@ import { textFacts } from "../../regex/rules/text_facts.ts";
 import { mergeWarnings, warningsBeside } from "../../regex/rules/warning.ts";
 import type { Steps } from "../../regex/steps.ts";
 import { type Edition, requiredEdition } from "../../regex/syntax/editions.ts";
-import { parse, type ParseResult, type PatternError, type Tree } from "../../regex/syntax/parse.ts";
 import { bracketsAt, type Token, tokenize } from "../../regex/syntax/tokens.ts";
+import {
+  type ErrorDescriber,
+  type ParseResult,
+  parseWith,
+  type PatternError,
+  type Tree,
+  withoutWords,
+} from "../../regex/syntax/tree.ts";
 import "../first_load.ts";
 import { UNSEEN, workInSlices } from "../runtime/slices.ts";
 import type { DrawnDiagram, Explained, Views, WrittenDiagram } from "./derived.ts";
+import { type ErrorWords, lacksWords, laterErrorWords } from "./error_words.ts";
 import { captureClass, type Mark } from "./marks.ts";
 import type { Model } from "./model.ts";
 import { unfoldedIn } from "./unfolded.ts";
@@ -29,6 +37,7 @@ import { unfoldedIn } from "./unfolded.ts";
  * this code needs only one file, which compresses better than many; see `lib/workbench/first_load.ts`.
  *
  * @param read the pattern that the views are about, if it follows the typed one with a delay
+ * @param words what describes errors; by default it is fetched, and an error is known before there are words for it
  */
 export function buildViews(
   { sources, regex, instant, searched, backtracking }: Pick<
@@ -36,8 +45,9 @@ export function buildViews(
     "sources" | "regex" | "instant" | "searched" | "backtracking"
   >,
   read: ReadonlySignal<Regex> = regex,
+  words: ErrorWords = laterErrorWords(),
 ): Views {
-  const parseOnce = memoizeLast(parse);
+  const parseOnce = parserWith(words);
   const faultIn = (parsed: ParseResult) => parsed.ok ? null : parsed;
   const parsed = computed(() => parseOnce(read.value));
   // `tree` is always read, so that the newest valid one is known when an error follows.
@@ -70,6 +80,7 @@ export function buildViews(
     isLate: computed(() => isLate.value && read.value !== regex.value),
     prepare(regex, done, clock = UNSEEN) {
       const parsed = parseOnce(regex);
+      if (!parsed.ok && lacksWords(parsed)) return onceLoaded(words, done);
       if (!parsed.ok || parsed.tree.size <= MAX_SERVER_NODES) return done(), () => {};
       const timer = setTimeout(() => isLate.value = true, STALE_MS - MATCHES_WAIT_MS);
       const steps = workedOut(parsed.tree);
@@ -132,10 +143,26 @@ const emptySummaryOf = memoize((tree: Tree) => summarize(tree, true));
 /** The explanation of a pattern that is proved never to match. */
 const emptyExplainedOf = memoize((tree: Tree) => createExplained(tree, emptySummaryOf));
 
-/** Computes a value for the newest regex once. */
-function memoizeLast<Made>(make: (regex: Regex) => Made): (regex: Regex) => Made {
-  let last: { readonly regex: Regex; readonly made: Made } | null = null;
-  return (regex) => (last = last?.regex === regex ? last : { regex, made: make(regex) }).made;
+/** Parses the newest regex once, and again when there are other words for its error. */
+function parserWith({ describe, load }: ErrorWords): (regex: Regex) => ParseResult {
+  const describer: ErrorDescriber = (regex, error) => {
+    if (describe.value) return describe.value(regex, error);
+    load();
+    return withoutWords(regex, error);
+  };
+  let last: { readonly regex: Regex; readonly parsed: ParseResult; readonly by: unknown } | null = null;
+  return (regex) => {
+    // The words are read only at an error, so that nothing else is computed again when they arrive.
+    const isKnown = last?.regex === regex && (last.parsed.ok || last.by === describe.value);
+    if (!last || !isKnown) last = { regex, parsed: parseWith(regex, describer), by: describe.peek() };
+    return last.parsed;
+  };
+}
+
+function onceLoaded({ load }: ErrorWords, done: () => void): () => void {
+  let isCanceled = false;
+  load().then(() => isCanceled || done());
+  return () => void (isCanceled = true);
 }
 
 function writeDiagram(tree: Tree, unfolded: ReadonlySet<number>): WrittenDiagram {

@@ -2,6 +2,7 @@ import "../first_load.ts";
 import { selectTool, type Sources } from "../model/model.ts";
 import { readPreference, writePreference } from "../runtime/browser_storage.ts";
 import { openMenu } from "./menus.ts";
+import { connectPasteAnywhere, isInTextField } from "./paste_anywhere.ts";
 
 /** Where a letter leads: the pane, the tab or the menu that has to be shown for it, and what it focuses. */
 interface Goal {
@@ -24,8 +25,11 @@ const GOALS: Readonly<Record<string, Goal>> = {
 
 const LETTERS_KEY = "keys.letters";
 
-/** Makes Ctrl+K open the palette, and single letters move to parts of the page unless they are disabled. */
-export function connectLetters(sources: Sources, page: Window): () => void {
+/**
+ * Makes Ctrl+K open the palette, single letters move to parts of the page unless they are disabled, and a paste outside
+ * of text fields go over the pattern.
+ */
+export function connectLetters(sources: Sources, page: Window & typeof globalThis): () => void {
   sources.letters.value = readPreference(LETTERS_KEY) !== 0;
   const listen = (event: KeyboardEvent) => {
     if (isPaletteKey(event)) {
@@ -41,7 +45,8 @@ export function connectLetters(sources: Sources, page: Window): () => void {
     goTo(goal, page.document);
   };
   page.addEventListener("keydown", listen);
-  return () => page.removeEventListener("keydown", listen);
+  const stopPasting = connectPasteAnywhere(page);
+  return () => (stopPasting(), page.removeEventListener("keydown", listen));
 }
 
 /** Ctrl+K, or Command+K on a Mac. */
@@ -59,10 +64,8 @@ export function writeLetters({ letters }: Sources, on: boolean): void {
 export function isLetter({ letters }: Sources, event: KeyboardEvent): boolean {
   const { target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event;
   if (!letters.peek() || ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return false;
-  return !(target instanceof Element) || target.closest(WRITTEN_IN) === null;
+  return !isInTextField(target);
 }
-
-const WRITTEN_IN = "textarea, select, [contenteditable=true], input:not([type=checkbox])";
 
 function goTo({ selectors }: Goal, page: Document): void {
   const found = selectors.map((selector) => page.querySelector<HTMLElement>(selector));

@@ -15,12 +15,12 @@ export function Tool({ model: { sources } }: ToolProps) {
     open(sources, state, localStorage, window);
   };
   return (
-    <div class="reference">
+    <div class="reference-tab">
       <p class="reference-head">
         <input
           type="search"
           aria-label="Search the reference"
-          placeholder="Search, for example lazy or \\b"
+          placeholder="Search, for example lazy or \b"
           maxLength={MAX_FINDER_QUERY}
           value={query.value}
           onInput={({ currentTarget }) => query.value = currentTarget.value}

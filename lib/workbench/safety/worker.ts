@@ -1,16 +1,16 @@
 import type { NativeRun } from "../../regex/redos/confirmation.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { needsOwnEngine } from "../../regex/syntax/buffer_boundaries.ts";
-import { parse } from "../../regex/syntax/parse.ts";
+import { parseTree } from "../../regex/syntax/tree.ts";
 import { type LocalKnowledge, type LocalRequest, NOTHING_KNOWN } from "../judging/local_knowledge.ts";
 import { defineWorker } from "../runtime/worker_connection.ts";
 import { briefAnalysis, localAnalysis } from "./local_analysis.ts";
 
 defineWorker<LocalRequest, LocalKnowledge>(({ regex, isBrief, withFormat }, { report }) => {
-  const parsed = parse(regex);
+  const tree = parseTree(regex);
   let knowledge = NOTHING_KNOWN;
-  if (parsed.ok && isBrief) return briefAnalysis(parsed.tree, withFormat);
-  for (knowledge of parsed.ok ? localAnalysis(parsed.tree, nativeRun(regex)) : []) report(knowledge);
+  if (tree && isBrief) return briefAnalysis(tree, withFormat);
+  for (knowledge of tree ? localAnalysis(tree, nativeRun(regex)) : []) report(knowledge);
   return knowledge;
 });
 

@@ -19,9 +19,12 @@ export function controlsWith(features: readonly string[]): readonly Key[] {
 
 const LIBRARY = { where: "Library", feature: "library" } as const;
 
+const OUTSIDE = "Outside text fields";
+
 /** All keys that the workbench adds to those of the browser. */
 const KEYS: readonly Key[] = [
   { keys: "Ctrl+K", action: "Search, paste a regex or run a command (⌘K on a Mac)", where: "Everywhere" },
+  { keys: "Ctrl+V", action: "Paste over the pattern", where: OUTSIDE },
   {
     keys: "Tab, Shift+Tab",
     action: "Go to the next or previous control",
@@ -60,8 +63,6 @@ const KEYS: readonly Key[] = [
   { keys: "Ctrl+Enter", action: "Send the question", where: "Review (AI)" },
   { keys: "Esc", action: "Close the menu", where: "Menus" },
 ];
-
-const OUTSIDE = "Outside text fields";
 
 /** Single-letter keys, which can be disabled. */
 export const LETTER_KEYS: readonly Key[] = [

@@ -72,7 +72,7 @@ function NewFlags({ flags, onFlag }: NewFlagsProps) {
         ))}
       </div>
       <p class="detail">
-        Used by “New”. Links and templates have their own flags.
+        Used by “New pattern”. Links and templates have their own flags.
       </p>
     </fieldset>
   );

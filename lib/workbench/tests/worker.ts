@@ -3,13 +3,13 @@ import type { Sample } from "../../regex/language/samples.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { limitSteps } from "../../regex/report/test_cases.ts";
 import { needsOwnEngine } from "../../regex/syntax/buffer_boundaries.ts";
-import { parse, type Tree } from "../../regex/syntax/parse.ts";
+import { parseTree, type Tree } from "../../regex/syntax/tree.ts";
 import type { TestsReport } from "../matching/generated_tests.ts";
 import { defineWorker } from "../runtime/worker_connection.ts";
 
 defineWorker<Regex, TestsReport>((regex, { report }) => {
-  const parsed = parse(regex);
-  if (parsed.ok) reportTests(parsed.tree, report);
+  const tree = parseTree(regex);
+  if (tree) reportTests(tree, report);
   return { kind: "edge", samples: [] };
 });
 

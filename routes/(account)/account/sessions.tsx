@@ -24,7 +24,7 @@ export default define.page<typeof handler>(() => (
     <Head>
       <title>Session ended · Regex Workbench</title>
     </Head>
-    <EndNotStored title="The session is ended" sessions="The session">
+    <EndNotStored title="The session has ended" sessions="The session">
       <a href="/account">Back to the account</a>
     </EndNotStored>
   </>

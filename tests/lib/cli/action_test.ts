@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { hash } from "../../../lib/cli/cache.ts";
 import { FakeGitHub } from "./fake_github.ts";
 import { Folder, runProgram } from "./program.ts";
 
@@ -151,5 +152,41 @@ Deno.test("the inputs of the action equal the options of the program", async () 
   );
   const program = await Deno.readTextFile(new URL("../../../lib/cli/action.ts", import.meta.url));
   for (const name of inputs) assertStringIncludes(program, `"${name}"`);
-  assertEquals(inputs.length, 8);
+  assertEquals(inputs.length, 9);
 });
+
+Deno.test("judgements are kept for runs of the default branch, and believed in no others", async () => {
+  await using folder = await Folder.create();
+  await using cache = await Folder.create();
+  const base = await folder.commit({ "a.ts": "f(/^a$/);" });
+  const head = await folder.commit({ "a.ts": "f(/^b$/);" });
+  const event = { before: base, after: head, repository: { default_branch: "main" } };
+  const pull = { ...event, pull_request: { number: 7, base: { sha: base }, head: { sha: head } } };
+  const onMain = { GITHUB_EVENT_NAME: "push", GITHUB_REF: "refs/heads/main" };
+  const others = [
+    [event, { ...onMain, GITHUB_REF: "refs/heads/topic" }],
+    [event, { ...onMain, GITHUB_EVENT_NAME: "merge_group" }],
+    [{ ...event, repository: {} }, onMain],
+    [pull, { GITHUB_EVENT_NAME: "pull_request", GITHUB_REF: "refs/pull/7/merge" }],
+    [pull, { GITHUB_EVENT_NAME: "pull_request_target", GITHUB_REF: "refs/heads/main" }],
+  ] as const;
+  const run = async (event: unknown, variables: Readonly<Record<string, string>>) =>
+    (await runAction(folder, event, { INPUT_CACHE: cache.path, INPUT_THRESHOLD: "warning", ...variables }))
+      .code;
+  const entries = () => [...Deno.readDirSync(cache.path)].map(({ name }) => name);
+  for (const [event, variables] of others) assertEquals(await run(event, variables), 1);
+  assertEquals(entries(), []);
+  assertEquals(await run(event, onMain), 1);
+  await forge(cache, entries());
+  assertEquals(await run(event, onMain), 0);
+  assertEquals(await run(...others[3]), 1);
+});
+
+/** Makes judgements harmless, in the way of somebody who knows how they are kept. */
+async function forge(cache: Folder, names: readonly string[]): Promise<void> {
+  assertEquals(names.length, 1);
+  for (const name of names) {
+    const text = (await cache.read(name)).slice(65).replace('"importance":"warning"', '"importance":"none"');
+    await cache.write({ [name]: `${hash(text)}\n${text}` });
+  }
+}

@@ -42,12 +42,22 @@ Deno.test("if only a constant changed, its line is annotated, and none if that i
   );
 });
 
-Deno.test("if only a contract changed, its line is annotated, and none if it is removed", async () => {
+Deno.test("if only a contract changed, its line is annotated, and that of the regex if it is removed", async () => {
   const contract = "// regex-review: contract whole\n";
   const code = "f();\nconst id = /a/;\n";
   const withContract = code.replace("const", `${contract}const`);
   assertEquals(await annotatedLines({ "a.js": code }, { "a.js": withContract }), ["a.js 2"]);
-  assertEquals(await annotatedLines({ "a.js": withContract }, { "a.js": code }), ["a.js undefined"]);
+  assertEquals(await annotatedLines({ "a.js": withContract }, { "a.js": code }), ["a.js 2"]);
+  // In a list, the contract may be so far away that the regex isn't shown with it.
+  const list = (lines: number, contracts: string) =>
+    `{"patterns": [{"pattern":\n"a",\n${"\n".repeat(lines)}"contracts": [\n${contracts}]}]}\n`;
+  for (const [lines, found] of [[0, "1"], [1, undefined]] as const) {
+    const name = "a.regex.json";
+    assertEquals(
+      await annotatedLines({ [name]: list(lines, '"whole"\n') }, { [name]: list(lines, "") }),
+      [`${name} ${found}`],
+    );
+  }
 });
 
 Deno.test("the lines of a renamed file are compared with those of the old one", async () => {

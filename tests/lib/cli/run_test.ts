@@ -73,6 +73,59 @@ Deno.test("review fails if a contract is broken, and warns if one is removed or 
   );
 });
 
+Deno.test("a contract that has no regex on its line is reported if the change brings it", async () => {
+  await using folder = await Folder.create();
+  const stray = "// regex-review: contract whole\n\nexport const id = /^a$/;\n";
+  const old = await folder.commit({ "a.ts": stray, "b.ts": stray.replace("\n\n", "\n") });
+  const head = await folder.commit({
+    "a.ts": `f();\n${stray}`,
+    "b.ts": stray,
+    "c.ts": "// regex-review: contract linear\nf();\n",
+  });
+  const review = async (...options: string[]) =>
+    await runProgram(["review", `${old}..${head}`, "--no-cache", ...options], { cwd: folder.path });
+  const { code, errors, output } = await review();
+  assertEquals([code, errors], [0, ""]);
+  assertStringIncludes(
+    output,
+    `b.ts:1:26  Contract not checked
+  + whole
+  The contract in line 1, column 26 can't be read: there is no regex on this
+    line
+`,
+  );
+  assertStringIncludes(output, "c.ts:1:26  Contract not checked\n");
+  assertMatch(output, /\n3 changed regexes: 1 contract removed, 2 contract not checked\n$/);
+  assertEquals((await review("--threshold=warning")).code, 1);
+  const annotated = await review("--format=github");
+  assertStringIncludes(
+    annotated.output,
+    "::warning file=c.ts,line=1,col=26,title=Regex%3A Contract not checked::",
+  );
+  const { changes } = JSON.parse((await review("--format=json")).output);
+  const found = changes.find(({ file }: { file: string }) => file === "c.ts");
+  assertEquals([found.importance, found.contracts[0].kind, found.after], ["warning", "mistake", null]);
+  // A scan says what check says.
+  const scan = await runProgram(["scan", "c.ts", "--no-cache"], { cwd: folder.path });
+  assertStringIncludes(scan.output, "c.ts:1:26  There is no regex on this line\n");
+  // The regex may be outside of the hunks of a diff.
+  const diff = await folder.git("diff", "-U0", old, head, "--", "b.ts");
+  const patch = await runProgram(["diff", "-", "--no-cache"], { cwd: folder.path, input: diff });
+  assertStringIncludes(patch.output, "No changed regexes");
+});
+
+Deno.test("the report of a scan has a title of its own", async () => {
+  await using folder = await Folder.create();
+  await folder.write({ "a.ts": "export const a = /^(a+)+$/;\nexport const b = /^b$/;\n" });
+  const scan = async (format: string) =>
+    (await runProgram(["scan", "a.ts", "--no-cache", `--format=${format}`], { cwd: folder.path })).output;
+  assertEquals(JSON.parse(await scan("json")).title, "2 regexes, 1 with a warning");
+  assertMatch(await scan("markdown"), /^# 2 regexes, 1 with a warning\n/);
+  const [{ tool, results }] = JSON.parse(await scan("sarif")).runs;
+  assertMatch(results[0].message.text, /^Dangerous: /);
+  assertEquals(tool.driver.rules[results[0].ruleIndex].shortDescription.text, "Slow regex");
+});
+
 Deno.test("review shows what is staged, in files of any encoding", async () => {
   const latin1 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
   await using folder = await Folder.create();

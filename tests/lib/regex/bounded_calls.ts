@@ -141,16 +141,10 @@ import { requiredEdition } from "../../../lib/regex/syntax/editions.ts";
 import { groupNumbers } from "../../../lib/regex/syntax/groups.ts";
 import { languageLookup } from "../../../lib/regex/syntax/languages.ts";
 import { modeAffects, modeLookup, uniformFlags } from "../../../lib/regex/syntax/modifiers.ts";
-import {
-  parse,
-  parseTree,
-  parseWith,
-  readTree,
-  type Tree,
-  withoutWords,
-} from "../../../lib/regex/syntax/parse.ts";
+import { parse } from "../../../lib/regex/syntax/parse.ts";
 import { parseRecentSyntax, parseRecentTree } from "../../../lib/regex/syntax/recent_syntax.ts";
 import { describeSyntaxError } from "../../../lib/regex/syntax/syntax_error.ts";
+import { parseTree, parseWith, readTree, type Tree } from "../../../lib/regex/syntax/tree.ts";
 import { bracketsAt, tokenize } from "../../../lib/regex/syntax/tokens.ts";
 import {
   canFailAfter,
@@ -506,10 +500,10 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "syntax/modifiers.ts#modeLookup": ({ tree, nodes }) => nodes.map(modeLookup(tree)),
   "syntax/modifiers.ts#uniformFlags": ({ tree }) => uniformFlags(tree),
   "syntax/parse.ts#parse": ({ regex }) => [parse(regex), parse({ ...regex, pattern: `${regex.pattern}(` })],
-  "syntax/parse.ts#parseTree": ({ regex }) => parseTree(regex),
-  "syntax/parse.ts#readTree": ({ regex }) => readTree(regex, describeSyntaxError),
-  "syntax/parse.ts#parseWith": ({ regex }) => parseWith(regex, withoutWords),
-  "syntax/parse.ts#withoutWords": ({ regex }) => withoutWords(regex),
+  "syntax/tree.ts#parseTree": ({ regex }) => parseTree(regex),
+  "syntax/tree.ts#parseWith": ({ regex }) =>
+    parseWith({ ...regex, pattern: `${regex.pattern}(` }, describeSyntaxError),
+  "syntax/tree.ts#readTree": ({ regex }) => readTree(regex, describeSyntaxError),
   "syntax/recent_syntax.ts#parseRecentSyntax": ({ regex }) => parseRecentSyntax(regex),
   "syntax/recent_syntax.ts#parseRecentTree": ({ regex }) => parseRecentTree(regex),
   "syntax/syntax_error.ts#describeSyntaxError": ({ regex }) => {

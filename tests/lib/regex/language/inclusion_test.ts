@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { LANGUAGE_BUDGET } from "../../../../lib/regex/language/budget.ts";
 import { compareLanguages, compareParts } from "../../../../lib/regex/language/relation.ts";
-import { parseTree } from "../../../../lib/regex/syntax/parse.ts";
+import { parseTree } from "../../../../lib/regex/syntax/tree.ts";
 import { EDIT_FILES, editsIn } from "../../../changes.ts";
 import { isFullSize, share } from "../../../sample.ts";
 import { randomFrom } from "../engine/texts.ts";

@@ -60,6 +60,23 @@ Deno.test("a history leaves out a corrupt version", () =>
     assertEquals(items.map(({ pattern }) => pattern), ["a3", "a1"]);
   }));
 
+Deno.test("pages of a history with a corrupt version are full, and not longer than asked for", () =>
+  withLibraryOnFile(async (library, path) => {
+    const { id } = await save(library, { pattern: "a1" });
+    for (const pattern of ["a2", "a3", "a4"]) {
+      await patchSnippet(library, id, SnippetPatch.parse({ pattern }), null);
+    }
+    damageVersion(path, 3);
+    const pages: string[][] = [];
+    let cursor: string | null | undefined;
+    do {
+      const page = await versionPage(library, id, { limit: 2, ...(cursor && { cursor }) });
+      pages.push(page.items.map(({ pattern }) => pattern));
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    assertEquals(pages, [["a4", "a2"], ["a1"]]);
+  }));
+
 /** These keys end with the version number as KV encodes it: a type byte, then the bits of a double. */
 const damageVersion = (path: string, number: number) => {
   const bits = new Uint8Array(new Float64Array([number]).buffer).reverse();

@@ -433,7 +433,7 @@ for (const [literal, text, index, sentences, changedText] of CASES) {
 }
 
 Deno.test("changeWords() describes insertions, deletions and replacements", () => {
-  assertEquals(changeLabel({ start: 1, end: 1, inserted: "x" }, "ab"), "Put “x” in at character 2");
-  assertEquals(changeLabel({ start: 1, end: 2, inserted: "" }, "ab"), "Take “b” out at character 2");
-  assertEquals(changeLabel({ start: 0, end: 1, inserted: "x" }, "ab"), "Write “x” for “a” at character 1");
+  assertEquals(changeLabel({ start: 1, end: 1, inserted: "x" }, "ab"), "Insert “x” at character 2");
+  assertEquals(changeLabel({ start: 1, end: 2, inserted: "" }, "ab"), "Remove “b” at character 2");
+  assertEquals(changeLabel({ start: 0, end: 1, inserted: "x" }, "ab"), "Replace “a” with “x” at character 1");
 });

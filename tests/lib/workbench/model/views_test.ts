@@ -8,7 +8,7 @@ import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { createSources, EXAMPLE, type Model, sharedModel } from "../../../../lib/workbench/model/model.ts";
 import type { FoundWarnings } from "../../../../lib/workbench/model/results.ts";
 import { toggleFold } from "../../../../lib/workbench/model/unfolded.ts";
-import { prepareViews } from "../../../../lib/workbench/model/prepared_views.ts";
+import { completeViews, prepareViews } from "../../../../lib/workbench/model/prepared_views.ts";
 import { buildViews, patternMarks } from "../../../../lib/workbench/model/views.ts";
 import { FakeTimers } from "../../../fake_timers.ts";
 import { treeOf } from "../../regex/trees.ts";
@@ -108,7 +108,7 @@ Deno.test("expensive results about a pattern are computed in slices before they 
 
 Deno.test("a short pattern is processed at once, and a canceled one has no effect", () => {
   const model = sharedModel(sources("a"));
-  const views = buildViews(model);
+  const views = completeViews(model);
   const { waiting, clock } = slicesBy();
   const read: string[] = [];
   const note = (pattern: string) => views.prepare({ pattern, flags: "" }, () => read.push(pattern), clock);
