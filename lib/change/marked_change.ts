@@ -1,4 +1,4 @@
-import type { CodeLine } from "../regex/export/sections.ts";
+import type { CodeLine } from "../regex/export/block.ts";
 
 /** Characters of what is the same that are shown before and after a difference. */
 const CONTEXT = 24;

@@ -1,12 +1,9 @@
 import { MAX_REVIEW_COMMENT_CHARACTERS, MAX_REVIEW_LINK_CHARACTERS } from "../limits/services.ts";
-import { markdownPieces, singleLine } from "../regex/export/markdown.ts";
-import {
-  type Block,
-  type CodeLine,
-  exportedLiteral,
-  SEVERITY_NAMES,
-  type TableRow,
-} from "../regex/export/sections.ts";
+import type { Block, CodeLine, TableRow } from "../regex/export/block.ts";
+import { markdownPieces } from "../regex/export/markdown.ts";
+import { exportedLiteral } from "../regex/export/pattern_section.ts";
+import { singleLine } from "../regex/export/single_line.ts";
+import { SEVERITY_NAMES } from "../regex/export/warning_section.ts";
 import { assess, type Verdict } from "../regex/redos/verdict.ts";
 import { counted, number } from "../regex/words.ts";
 import { slowTextCode } from "./attack_code.ts";

@@ -12,7 +12,8 @@ import {
 } from "../change/sentence.ts";
 import { unjudgedReason } from "../change/unjudged.ts";
 import { visibleText } from "../change/visible_text.ts";
-import { exportedLiteral, SEVERITY_NAMES } from "../regex/export/sections.ts";
+import { exportedLiteral } from "../regex/export/pattern_section.ts";
+import { SEVERITY_NAMES } from "../regex/export/warning_section.ts";
 import { assess } from "../regex/redos/verdict.ts";
 import { counted } from "../regex/words.ts";
 import { colored, PLAIN, type TextStyle, wrapped } from "./terminal.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_CONTRACT_CHARACTERS, MAX_CONTRACTS } from "../limits/library.ts";
 import { MAX_PATTERN_CHARACTERS } from "../limits/pattern.ts";
 import {
   MAX_EXPORT_STEPS,
@@ -28,6 +29,22 @@ export const ExportWarning = z.object({
   hint: words().default("").meta({ description: "What to do; empty if there is no tip" }),
 }).meta({ id: "ExportWarning" });
 
+/** What the pattern is for, with a proof of how both relate. */
+export const ExportPurpose = z.object({
+  title: words().meta({ description: "Such as `An IPv4 address`" }),
+  detail: words().meta({ description: "How the pattern relates to it" }),
+}).meta({ id: "ExportPurpose" });
+
+/** What must always hold of the pattern, and whether it does. */
+export const ExportContract = z.object({
+  contract: wellFormedText().max(MAX_CONTRACT_CHARACTERS)
+    .meta({ description: "As it is written, such as `within format ipv4`" }),
+  answer: z.enum(["holds", "broken", "undecided", "invalid"]),
+  detail: words().default("").meta({
+    description: "A text that breaks it, why it isn't decided, or what is wrong with it",
+  }),
+}).meta({ id: "ExportContract" });
+
 /** The body of `POST /api/export`. */
 export const ExportRequest = z.object({
   format: z.enum(EXPORT_FORMAT_NAMES),
@@ -35,7 +52,11 @@ export const ExportRequest = z.object({
   pattern: wellFormedText().max(MAX_PATTERN_CHARACTERS)
     .meta({ description: "Source without delimiters; with its flags it compiles as a JavaScript RegExp" }),
   flags: Flags.default(""),
+  purpose: ExportPurpose.optional()
+    .meta({ description: "Written below the pattern, as proved; left out without one" }),
   steps: z.array(ExportStep).max(MAX_EXPORT_STEPS),
+  contracts: z.array(ExportContract).max(MAX_CONTRACTS).default([])
+    .meta({ description: "Listed with their answers after the explanation; the server doesn't check them" }),
   warnings: z.array(ExportWarning).max(MAX_EXPORT_WARNINGS).default([]),
 }).meta({ id: "ExportRequest" });
 

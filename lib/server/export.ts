@@ -12,11 +12,16 @@ const CHARACTERS_PER_TASK = 32_768;
  * @throws AppError `validation_error` when the pattern does not compile
  */
 export async function exportExplanation(
-  { format, pattern, flags, ...rest }: ExportRequest,
+  { format, pattern, flags, contracts, ...rest }: ExportRequest,
 ): Promise<ExportResult> {
   const regex = { pattern, flags };
   parseOrThrow(regex);
-  return { content: await joinInTasks(exportPieces(format, { ...rest, regex })) };
+  const answered = contracts.map(({ contract, answer, detail }) => ({
+    line: contract,
+    kind: answer,
+    detail,
+  }));
+  return { content: await joinInTasks(exportPieces(format, { ...rest, regex, contracts: answered })) };
 }
 
 async function joinInTasks(pieces: Iterable<string>): Promise<string> {

@@ -126,21 +126,10 @@ interface MeaningProps extends ReadingProps {
 
 /** Above the diagram, because it says more at first sight. */
 function Meaning({ model, views: { tree, explained, isLate }, code: { Summary } }: MeaningProps) {
-  const format = useSignal(model.format.peek());
-  // It moves what is below it, so it waits until the pointer isn't there.
-  useSignalEffect(() => {
-    const newest = model.format.value;
-    const pane = newest && document.querySelector(".views:hover");
-    if (!pane) return void (format.value = newest);
-    format.value = null;
-    const show = () => format.value = newest;
-    pane.addEventListener("pointerleave", show, { once: true });
-    return () => pane.removeEventListener("pointerleave", show);
-  });
   return (
     <Summary
       summary={explained.value?.summary}
-      format={tree.value && format.value}
+      format={tree.value && model.format.value}
       isOutdated={tree.value === null}
       isLate={isLate.value}
     />

@@ -5,7 +5,7 @@ import { SnippetQuery } from "../../lib/schema/snippets.ts";
 import { define } from "../../lib/server/http/define.ts";
 import { requireOwner, requireUser } from "../../lib/server/http/session.ts";
 import { summarizeLibrary } from "../../lib/server/library/library.ts";
-import { countVersions, snippetPage } from "../../lib/server/library/list.ts";
+import { newestVersions, snippetPage } from "../../lib/server/library/list.ts";
 import { workbenchPath } from "../../lib/workbench/library/state.ts";
 import { StaticLibrary } from "../../lib/workbench/library/static_view.tsx";
 
@@ -20,7 +20,7 @@ export const handler = define.handlers({
       snippetPage(owner, snippetQuery),
     ]);
     const { query, tag } = snippetQuery;
-    const versions = await countVersions(owner, items.map(({ id }) => id));
+    const versions = await newestVersions(owner, items.map(({ id }) => id));
     const next = next_cursor && `/library?${new URLSearchParams({ query, tag, cursor: next_cursor })}`;
     return page({
       user: requireUser(state),

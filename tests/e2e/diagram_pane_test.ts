@@ -167,8 +167,6 @@ journeys("the diagram in its pane", async (t) => {
         await status(page, "4 matches");
         await drawing(page).waitFor();
         const badge = page.locator("#railroad .value-badge");
-        // What the pattern is for moves the diagram.
-        await page.locator(".summary .format").waitFor();
         await page.locator("#railroad .kind-capture .number").first().hover();
         await badge.filter({ hasText: '= "2025"' }).waitFor();
         await page.mouse.move(1, 1);

@@ -95,8 +95,6 @@ journeys("with forced colors", async (t) => {
       site.visit(DATES, async (page) => {
         await status(page, "4 matches");
         await page.locator(".field-text .match").first().waitFor();
-        // It moves what is below it.
-        await page.locator(".summary .format").waitFor();
         for (const colorScheme of ["light", "dark"] as const) {
           await page.mouse.move(1, 1);
           await page.emulateMedia({ colorScheme });

@@ -217,6 +217,22 @@ journeys("the workbench in a browser", async (t) => {
           said,
           "An IPv4 address. Accepts every text that is an IPv4 address, and also e.g.",
         );
+        // However long the summary is, and without moving what is below it.
+        const places = () =>
+          page.evaluate(() =>
+            [".says", ".summary .format"].map((part) => {
+              const { top, bottom } = document.querySelector(part)!.getBoundingClientRect();
+              return { top, bottom };
+            })
+          );
+        const [before] = await places();
+        const octet = "(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)";
+        await replace(page, "pattern", `^(?:${octet}\\.){3}${octet}$`);
+        await page.locator(".summary", { hasText: "exactly 3 repetitions" }).waitFor();
+        await format.waitFor();
+        const [says, line] = await places();
+        assertEquals(says, before);
+        assert((line?.bottom ?? Infinity) <= (says?.bottom ?? 0), JSON.stringify([line, says]));
         await replace(page, "pattern", "^\\d+x$");
         await format.waitFor({ state: "detached" });
       }),

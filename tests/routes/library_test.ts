@@ -62,7 +62,7 @@ Deno.test("rows without scripts have the description and the number of versions"
   assertStringIncludes(page, "ISO &lt;b>");
 });
 
-Deno.test("/library/versions counts the versions of the user's own snippets", async () => {
+Deno.test("/library/versions has the newest versions of the user's own snippets", async () => {
   using app = await openApp();
   const [send, other] = [await clientOf(app), await clientOf(app, "bob@example.com")];
   const mine = await send("POST", "/api/snippets", { name: "n", pattern: "a" });
@@ -71,11 +71,36 @@ Deno.test("/library/versions counts the versions of the user's own snippets", as
   const ids = [mine.body.id, theirs.body.id, mine.body.id, "x", "", "01ARYZ6S410000000000000001"];
   const path = `/library/versions?${new URLSearchParams(ids.map((id) => ["id", String(id)]))}`;
   const answer = await send("GET", path);
-  assertEquals([answer.status, answer.body] as unknown, [200, { [String(mine.body.id)]: 3 }]);
+  assertEquals([answer.status, answer.body] as unknown, [200, { [String(mine.body.id)]: { number: 3 } }]);
   assertEquals(answer.headers.get("Cache-Control"), "no-store");
   assertEquals((await send("GET", "/library/versions")).body, {});
   const anonymous = await app.ask(path);
   assertEquals(anonymous.status, 303);
+});
+
+Deno.test("/library/versions has the contracts of the newest version, also beside a long text", async () => {
+  using app = await openApp();
+  const send = await clientOf(app);
+  const { body } = await send("POST", "/api/snippets", {
+    name: "n",
+    pattern: "a",
+    contracts: ["whole", "linear"],
+  });
+  const id = String(body.id);
+  const newest = async () => (await send("GET", `/library/versions?id=${id}`)).body as unknown;
+  assertEquals(await newest(), { [id]: { number: 1, contracts: ["whole", "linear"] } });
+  assertStringIncludes(
+    await html(app, "/library", (await app.signedIn()).cookie),
+    "<span>2 contracts</span>",
+  );
+  await send("PATCH", `/api/snippets/${id}`, {
+    pattern: "b",
+    contracts: ["whole"],
+    text: "☃".repeat(20_000),
+  });
+  assertEquals(await newest(), { [id]: { number: 2, contracts: ["whole"] } });
+  await send("PATCH", `/api/snippets/${id}`, { contracts: null });
+  assertEquals(await newest(), { [id]: { number: 2 } });
 });
 
 Deno.test("a deployment without the library has no page, link or button for it", async () => {

@@ -2,7 +2,7 @@ import { markdownPieces } from "./markdown.ts";
 import { MARKDOWN, WORKSPACE } from "./page.ts";
 import { PLAIN } from "./plain.ts";
 import { PR_COMMENT } from "./pr_comment.ts";
-import type { ExportedExplanation, ExportFormatDefinition } from "./sections.ts";
+import type { ExportedExplanation, ExportFormatDefinition } from "./exported_explanation.ts";
 
 /** The formats of exported explanations, by their name in the API, in the order in which they are offered. */
 export const EXPORT_FORMATS = {

@@ -1,4 +1,4 @@
-import type { Block, CodeLine, Link, ListItem, TableCell, TableRow } from "./sections.ts";
+import type { Block, CodeLine, Link, ListItem, TableCell, TableRow } from "./block.ts";
 
 /**
  * Writes blocks as Markdown with tables, escaped so that no text is read as markup. The pieces, to be joined, are
@@ -124,11 +124,6 @@ export function escapeParagraph(text: string): string {
 /** Escapes a text as one line of HTML text content, as carefully as `escapeInline`. */
 export function escapeHtml(text: string): string {
   return escapeCharacters(text, HTML);
-}
-
-/** A text as one line without control characters, which a terminal might execute. */
-export function singleLine(text: string): string {
-  return text.toWellFormed().replace(/\r\n|[\p{Cc}\p{Zl}\p{Zp}]/gu, " ");
 }
 
 /** An empty comment, which is invisible and separates a sign from the name after it. */

@@ -1,13 +1,7 @@
-import {
-  ATTRIBUTION_BLOCK,
-  type Block,
-  type ExportedExplanation,
-  exportedLiteral,
-  type ExportFormatDefinition,
-  nestSteps,
-  NO_STEPS_BLOCK,
-  warningBlocks,
-} from "./sections.ts";
+import type { Block } from "./block.ts";
+import type { ExportedExplanation, ExportFormatDefinition } from "./exported_explanation.ts";
+import { withoutDetails } from "./explanation_section.ts";
+import { ATTRIBUTION_BLOCK, sectionBlocks } from "./sections.ts";
 
 /** A page of Markdown. */
 export const MARKDOWN: ExportFormatDefinition = {
@@ -28,18 +22,14 @@ export const WORKSPACE: ExportFormatDefinition = {
 /**
  * @param inWorkspace with the details of the steps, and without a language that would color the code
  */
-function pageBlocks(
-  { title, regex, steps, warnings }: ExportedExplanation,
-  inWorkspace: boolean,
-): readonly Block[] {
-  const shown = inWorkspace ? steps : steps.map(({ label, depth }) => ({ label, depth }));
+function pageBlocks(explanation: ExportedExplanation, inWorkspace: boolean): readonly Block[] {
   return [
-    { type: "heading", level: 1, text: title },
-    { type: "heading", level: 2, text: "Pattern" },
-    { type: "code", code: exportedLiteral(regex), language: inWorkspace ? "" : "js" },
-    { type: "heading", level: 2, text: "Explanation" },
-    steps.length === 0 ? NO_STEPS_BLOCK : { type: "list", items: nestSteps(shown) },
-    ...warningBlocks({ type: "heading", level: 2, text: "Warnings" }, warnings),
+    { type: "heading", level: 1, text: explanation.title },
+    ...sectionBlocks(explanation, {
+      title: (text) => ({ type: "heading", level: 2, text }),
+      language: inWorkspace ? "" : "js",
+      steps: (items) => ({ type: "list", items: inWorkspace ? items : withoutDetails(items) }),
+    }),
     { type: "rule" },
     ATTRIBUTION_BLOCK,
   ];

@@ -1,14 +1,7 @@
-import {
-  ATTRIBUTION_BLOCK,
-  type Block,
-  type ExportedExplanation,
-  exportedLiteral,
-  type ExportFormatDefinition,
-  nestSteps,
-  NO_STEPS_BLOCK,
-  outlineRows,
-  warningBlocks,
-} from "./sections.ts";
+import type { Block } from "./block.ts";
+import type { ExportedExplanation, ExportFormatDefinition } from "./exported_explanation.ts";
+import { outlineRows } from "./explanation_section.ts";
+import { ATTRIBUTION_BLOCK, sectionBlocks } from "./sections.ts";
 
 /** A comment on a pull request, collapsed at first. */
 export const PR_COMMENT: ExportFormatDefinition = {
@@ -18,14 +11,11 @@ export const PR_COMMENT: ExportFormatDefinition = {
   blocks: commentBlocks,
 };
 
-function commentBlocks({ title, regex, steps, warnings }: ExportedExplanation): readonly Block[] {
-  const rows = outlineRows(nestSteps(steps));
-  const blocks: readonly Block[] = [
-    { type: "label", text: "Pattern" },
-    { type: "code", code: exportedLiteral(regex), language: "js" },
-    { type: "label", text: "Explanation" },
-    steps.length === 0 ? NO_STEPS_BLOCK : { type: "table", columns: ["Step", "Description"], rows },
-    ...warningBlocks({ type: "label", text: "Warnings" }, warnings),
-  ];
-  return [{ type: "details", summary: title, blocks }, ATTRIBUTION_BLOCK];
+function commentBlocks(explanation: ExportedExplanation): readonly Block[] {
+  const blocks = sectionBlocks(explanation, {
+    title: (text) => ({ type: "label", text }),
+    language: "js",
+    steps: (items) => ({ type: "table", columns: ["Step", "Description"], rows: outlineRows(items) }),
+  });
+  return [{ type: "details", summary: explanation.title, blocks }, ATTRIBUTION_BLOCK];
 }

@@ -25,7 +25,7 @@ export function formatWords(
     case "narrower":
       return { id, title, detail: `Accepts nothing else, but not all: it rejects e.g. ${less}` };
     case "overlapping":
-      return { id, title, detail: `Not as ${source} defines it: rejects e.g. ${less}, accepts e.g. ${more}` };
+      return { id, title, detail: `Rejects e.g. ${less} and accepts e.g. ${more}, unlike ${source}` };
     case "each match":
       return { id, title, detail: `Each match is ${name}` };
     case "some matches":

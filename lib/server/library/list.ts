@@ -1,12 +1,13 @@
 import { MAX_PAGE_ITEMS, MAX_VERSIONS, SEARCH_BUDGET_MS } from "../../limits/library.ts";
+import type { NewestVersion } from "../../schema/library.ts";
 import type { SnippetPage, SnippetQuery, VersionPage } from "../../schema/snippets.ts";
 import type { Paging } from "../../schema/text.ts";
 import { AppError } from "../errors.ts";
 import type { Digest } from "../store/digests.ts";
 import {
-  countSnippetVersions,
   listReadableVersions,
   listSnippets,
+  readNewestVersion,
   readSnippet,
   readSnippets,
 } from "../store/snippets.ts";
@@ -55,18 +56,19 @@ export async function versionPage(
 }
 
 /**
- * Counts the versions of snippets, by id. Ids that are malformed or not the user's are left out, and so are those
+ * The newest versions of snippets, by id. Ids that are malformed or not the user's are left out, and so are those
  * beyond the largest page.
  */
-export async function countVersions(
+export async function newestVersions(
   { store, userId }: Library,
   ids: readonly string[],
-): Promise<Record<string, number>> {
+): Promise<Record<string, NewestVersion>> {
   const validIds = [...new Set(ids)].filter(isUlid).slice(0, MAX_PAGE_ITEMS);
-  const counts = await Promise.all(validIds.map((id) => countSnippetVersions(store, { userId, id })));
-  return Object.fromEntries(
-    validIds.map((id, at) => [id, counts[at] ?? 0] as const).filter(([, count]) => count > 0),
-  );
+  const found = await Promise.all(validIds.map((id) => readNewestVersion(store, { userId, id })));
+  return Object.fromEntries(validIds.flatMap((id, at) => {
+    const newest = found[at];
+    return newest ? [[id, newest] as const] : [];
+  }));
 }
 
 const isVersionNumber = (position: string) => /^[1-9]\d*$/.test(position) && Number(position) <= MAX_VERSIONS;

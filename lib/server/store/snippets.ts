@@ -1,4 +1,5 @@
 import { MAX_READ_KEYS, MAX_VERSIONS } from "../../limits/library.ts";
+import type { NewestVersion } from "../../schema/library.ts";
 import type { User } from "../../schema/me.ts";
 import type { Snippet, Version } from "../../schema/snippets.ts";
 import { AppError } from "../errors.ts";
@@ -318,13 +319,18 @@ interface StoredVersion {
   readonly version: Stored<Version>;
 }
 
-/** The number of a snippet's newest version, which is also their count; 0 without versions. */
-export async function countSnippetVersions(
+/** The number of a snippet's newest version, which is also their count, and its contracts; null without versions. */
+export async function readNewestVersion(
   { kv }: Pick<Store, "kv">,
-  { userId, id }: SnippetRef,
-): Promise<number> {
-  const newest = await lastEntryBelow(kv, versionKey(userId, id), null);
-  return newest === null ? 0 : Number(newest.key.at(-1));
+  ref: SnippetRef,
+): Promise<NewestVersion | null> {
+  const newest = await lastEntryBelow<Stored<Version>>(kv, versionKey(ref.userId, ref.id), null);
+  if (newest === null) return null;
+  const number = Number(newest.key.at(-1));
+  if (newest.value === null) return { number };
+  const [whole] = await assembleAll(kv, [{ keys: versionKeys(ref, number), stored: newest.value }]);
+  const { contracts } = whole?.record ?? {};
+  return { number, ...(contracts && { contracts }) };
 }
 
 /** Like `listVersions`, with long texts and without corrupt versions. */

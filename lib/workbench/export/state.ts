@@ -5,8 +5,10 @@ import {
   MAX_EXPORT_TITLE_CHARACTERS,
   MAX_EXPORT_WARNINGS,
 } from "../../limits/services.ts";
+import type { Block } from "../../regex/export/block.ts";
+import type { ExportFormatDefinition } from "../../regex/export/exported_explanation.ts";
 import { EXPORT_FORMATS, type ExportFormat, exportText } from "../../regex/export/export_text.ts";
-import type { Block, ExportFormatDefinition } from "../../regex/export/sections.ts";
+import type { FormatWords } from "../../regex/formats/format_words.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { instantWarnings } from "../../regex/rules/instant.ts";
 import { textFacts } from "../../regex/rules/text_facts.ts";
@@ -14,6 +16,8 @@ import type { ExportRequest, ExportResult } from "../../schema/export.ts";
 import { type Refusal, send, sending } from "../client/api.ts";
 import type { Views } from "../model/derived.ts";
 import type { Model } from "../model/model.ts";
+import { answeredRows, type ContractSearch } from "../matching/contract_checks.ts";
+import type { PendingRow } from "../matching/contract_rows.ts";
 import { saveFile } from "../page/files.ts";
 
 /** What an export needs from the server. */
@@ -44,10 +48,11 @@ interface ShownExport {
   onDownload(): Promise<void>;
 }
 
-/** Starts an export of the pattern on the workbench. */
+/** Starts an export of the pattern on the workbench. What isn't known yet is added when it is. */
 export function exportTask(
-  { sources, regex, views }: Model,
+  { sources, regex, views, format }: Model,
   server: ExportServer,
+  contracts: Pick<ContractSearch, "rows">,
 ): ReadonlySignal<ShownExport> {
   const chosen = signal<Partial<ExportChoice>>({});
   const state = signal<Pick<ShownExport, "message" | "running" | "signedIn">>(IDLE);
@@ -58,7 +63,11 @@ export function exportTask(
     ...chosen.value,
   }));
   const draft = computed(() =>
-    views.value && createExportRequest(regex.value, views.value, choice.value, sources.text.peek())
+    views.value && createExportRequest(regex.value, views.value, choice.value, {
+      text: sources.text.peek(),
+      format: format.value,
+      contracts: contracts.rows(),
+    })
   );
   const run = async (use: (content: Promise<string>) => Promise<string>) => {
     const request = draft.value?.request;
@@ -117,25 +126,33 @@ interface ExportDraft {
   readonly blocks: readonly Block[] | null;
   /** Steps of the explanation that were left out. */
   readonly stepsLeftOut: number;
+  /** Contracts that are still being checked. */
+  readonly contractsLeftOut: number;
 }
 
-/**
- * The export of an explanation within the server's limits; null while the pattern has an error.
- *
- * @param text the test text, for the warnings that aren't known yet
- */
+/** What is known about a pattern besides its views. */
+interface ExportFacts {
+  /** The test text, for the warnings that aren't known yet. */
+  readonly text: string;
+  readonly format: FormatWords | null;
+  readonly contracts: readonly PendingRow[];
+}
+
+/** The export of an explanation within the server's limits; null while the pattern has an error. */
 export function createExportRequest(
   regex: Regex,
   { tree, steps, warnings }: Views,
   choice: ExportChoice,
-  text: string,
+  { text, format: purpose, contracts }: ExportFacts,
 ): ExportDraft | null {
   if (tree.value === null) return null;
   const found = warnings.value ?? instantWarnings(tree.value, textFacts(text));
   const { format, title, withWarnings } = choice;
   const { hasDetails, blocks }: ExportFormatDefinition = EXPORT_FORMATS[format];
+  const answered = answeredRows(contracts).map((row) => ({ ...row, detail: cut(row.detail) }));
   const content = {
     title: cut(title, MAX_EXPORT_TITLE_CHARACTERS),
+    ...(purpose && { purpose: { title: cut(purpose.title), detail: cut(purpose.detail) } }),
     steps: steps.value.slice(0, MAX_EXPORT_STEPS)
       .map(({ label, depth, detail = "" }) => ({
         label: cut(label),
@@ -151,12 +168,18 @@ export function createExportRequest(
         hint: cut(hint),
       })),
   };
-  const explanation = { ...content, regex };
+  const explanation = { ...content, regex, contracts: answered };
   return {
-    request: { format, ...regex, ...content },
+    request: {
+      format,
+      ...regex,
+      ...content,
+      contracts: answered.map(({ line, kind, detail }) => ({ contract: line, answer: kind, detail })),
+    },
     text: exportText(format, explanation),
     blocks: blocks?.(explanation) ?? null,
     stepsLeftOut: steps.value.length - content.steps.length,
+    contractsLeftOut: contracts.length - answered.length,
   };
 }
 

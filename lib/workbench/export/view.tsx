@@ -1,21 +1,26 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
 import { EXPORT_FORMAT_NAMES, EXPORT_FORMATS, type ExportFormat } from "../../regex/export/export_text.ts";
-import type { Block, ListItem } from "../../regex/export/sections.ts";
+import type { Block, ListItem } from "../../regex/export/block.ts";
 import { memoize } from "../../regex/memoize.ts";
 import { number } from "../../regex/words.ts";
 import { isSignedIn } from "../client/signed_in.ts";
 import "../first_load.ts";
 import { displayableCode } from "../model/layout_cost.ts";
 import type { Model } from "../model/model.ts";
+import { modelContracts } from "../matching/model_contracts.ts";
 import type { ToolProps } from "../model/tool.ts";
 import "../model/views.ts";
 import { exportTask, requestExport } from "./state.ts";
 
-const taskOf = memoize((model: Model) => exportTask(model, { ask: requestExport, isSignedIn }));
+const taskOf = memoize((model: Model) =>
+  exportTask(model, { ask: requestExport, isSignedIn }, modelContracts(model))
+);
 
 /** The explanation as a document. */
 export function Tool({ model }: ToolProps) {
+  useEffect(() => modelContracts(model).follow(), [model]);
   return <ExportPanel {...taskOf(model).value} />;
 }
 
@@ -35,6 +40,8 @@ export interface ShownDraft {
   /** Null for plain text. */
   readonly blocks: readonly Block[] | null;
   readonly stepsLeftOut: number;
+  /** Contracts that are still being checked. */
+  readonly contractsLeftOut: number;
 }
 
 /** The explanation as a document: how it will look is free, having it is for those who are signed in. */
@@ -50,6 +57,9 @@ export function ExportPanel(props: ExportPanelProps) {
         <p class="hint">
           The explanation is long: its last {number(props.draft.stepsLeftOut)} steps are left out
         </p>
+      )}
+      {props.draft.contractsLeftOut > 0 && (
+        <p class="hint">The contracts are still being checked; those without an answer are left out</p>
       )}
       <Preview {...props.draft} />
     </div>

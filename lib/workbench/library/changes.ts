@@ -38,8 +38,8 @@ export async function restore(
   version: Version,
   notes: string,
 ): Promise<void> {
-  const { pattern, flags, text = null, tests = null } = version;
-  await change(list, opened, { pattern, flags, text, tests, notes });
+  const { pattern, flags, text = null, tests = null, contracts = null } = version;
+  await change(list, opened, { pattern, flags, text, tests, contracts, notes });
 }
 
 /**

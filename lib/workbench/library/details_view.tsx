@@ -1,12 +1,17 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { type Shown, ShownText } from "../../../components/ShownText.tsx";
+import { contractSummary } from "../matching/contract_checks.ts";
+import { ContractList } from "../matching/contract_list.tsx";
+import type { PendingRow } from "../matching/contract_rows.ts";
 import { displayableCode } from "../model/layout_cost.ts";
 import type { Typed } from "./state.ts";
 
 interface SnippetDetailsProps extends Omit<DetailsFormProps, "snippet"> {
   /** Null while it is loading. */
   readonly snippet: DetailsFormProps["snippet"] & { readonly pattern: string; readonly flags: string } | null;
+  /** Its contracts, with their answers. */
+  readonly contracts: readonly PendingRow[];
   readonly href: string;
   /** The text of a pattern as it is displayed. */
   readonly drawn: (pattern: string) => readonly Shown[];
@@ -24,8 +29,19 @@ interface SnippetDetailsProps extends Omit<DetailsFormProps, "snippet"> {
 
 /** One saved pattern: its details, actions, and history. */
 export function SnippetDetails(props: SnippetDetailsProps) {
-  const { snippet, href, problem, signInPath, busy, onDuplicate, onDelete, onClose, onRetry, children } =
-    props;
+  const {
+    snippet,
+    contracts,
+    href,
+    problem,
+    signInPath,
+    busy,
+    onDuplicate,
+    onDelete,
+    onClose,
+    onRetry,
+    children,
+  } = props;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), [snippet?.id]);
   return (
@@ -50,6 +66,14 @@ export function SnippetDetails(props: SnippetDetailsProps) {
             <button type="button" class="danger" disabled={busy} onClick={onDelete}>Delete</button>
           </p>
           <DetailsForm {...props} key={snippet.id} snippet={snippet} />
+          {contracts.length > 0 && (
+            <section class="snippet-contracts" aria-label="Contracts">
+              <h3>
+                Contracts <span class="muted" role="status">{contractSummary(contracts)}</span>
+              </h3>
+              <ContractList rows={contracts} />
+            </section>
+          )}
           <h3>History</h3>
           {children}
         </>

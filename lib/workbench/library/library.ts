@@ -1,13 +1,14 @@
-import { type Signal, signal } from "@preact/signals";
+import { computed, type Signal, signal } from "@preact/signals";
 import { SEARCH_DEBOUNCE_MS } from "../../limits/workbench.ts";
 import type { LibraryTally } from "../../schema/library.ts";
 import type { Snippet, Version } from "../../schema/snippets.ts";
 import type { Filter } from "../client/snippets_api.ts";
+import { type ContractSearch, contractSearch } from "../matching/contract_checks.ts";
 import { spawner } from "../runtime/lazy.ts";
 import { debounce } from "../runtime/schedule.ts";
 import { Deleting } from "./changes.ts";
 import type { ImportState } from "./import.ts";
-import { fetchVersionCounts, RowFinder } from "./row_facts.ts";
+import { fetchNewestVersions, RowFinder } from "./row_facts.ts";
 import {
   createDetails,
   createSnippetList,
@@ -49,6 +50,8 @@ export interface Library {
   readonly compared: Signal<Compared | null>;
   readonly importing: Signal<Importing | null>;
   readonly details: TypedDetails;
+  /** The answers to the contracts of the pattern whose details are shown. */
+  readonly contracts: ContractSearch;
   readonly facts: RowFinder;
   readonly busy: Signal<boolean>;
 }
@@ -57,9 +60,10 @@ export interface Library {
 export function createLibrary(userId: string, tally: LibraryTally, page: Window): Library {
   const place = readPlace(page.location.search);
   const list = createSnippetList(userId, tally, place);
+  const opened = createDetails();
   return {
     list,
-    opened: createDetails(),
+    opened,
     listing: new Listing(list),
     deleting: new Deleting(list, page.localStorage),
     typed: signal(place.query),
@@ -67,14 +71,28 @@ export function createLibrary(userId: string, tally: LibraryTally, page: Window)
     compared: signal<Compared | null>(null),
     importing: signal<Importing | null>(null),
     details: typedDetails(page.localStorage, userId),
-    facts: new RowFinder({ spawn: spawner("safety"), countVersions: fetchVersionCounts }),
+    facts: new RowFinder({
+      spawn: spawner("safety"),
+      spawnContracts: spawner("contracts"),
+      readNewest: fetchNewestVersions,
+    }),
+    contracts: openedContracts(opened),
     busy: signal(false),
   };
 }
 
+function openedContracts({ snippet }: Opened): ContractSearch {
+  const regex = computed(() => {
+    const { pattern, flags } = snippet.value ?? {};
+    return pattern === undefined || flags === undefined ? null : { pattern, flags };
+  });
+  const contracts = computed(() => snippet.value?.contracts?.join("\n") ?? "");
+  return contractSearch({ regex, contracts }, spawner("contracts"));
+}
+
 /** Loads what the address names, and follows the address; finishes what an earlier page began. */
 export function connectLibrary(library: Library, page: Window): () => void {
-  const { list, opened, listing, deleting, typed, compared, facts } = library;
+  const { list, opened, listing, deleting, typed, compared, facts, contracts } = library;
   listing.search(list.filter.peek()).then(() => deleting.resume());
   show(opened, readPlace(page.location.search).id);
   const follow = () => {
@@ -87,10 +105,12 @@ export function connectLibrary(library: Library, page: Window): () => void {
   };
   const leave = () => deleting.leave();
   const pause = typing(library, page);
+  const stopChecks = contracts.follow();
   page.addEventListener("popstate", follow);
   page.addEventListener("pagehide", leave);
   return () => {
     pause();
+    stopChecks();
     facts.stop();
     page.removeEventListener("popstate", follow);
     page.removeEventListener("pagehide", leave);

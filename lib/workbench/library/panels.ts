@@ -125,12 +125,13 @@ const LIMITS: Readonly<Record<"name" | "description" | "tags", number>> = {
 
 /** The details of one saved pattern, beside the list; null if none is shown. */
 export function detailsView(library: Library, hrefOf: HrefOf, signInPath: () => string) {
-  const { list, opened, details } = library;
+  const { list, opened, details, contracts } = library;
   const { id, snippet, failure, busy } = opened;
   if (id.value === null) return null;
   const shown = snippet.value;
   return {
     snippet: shown,
+    contracts: contracts.rows(),
     href: shown === null ? "/" : hrefOf(shown, shown.id),
     limits: LIMITS,
     problem: failure.value?.message ?? null,

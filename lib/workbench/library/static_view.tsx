@@ -1,4 +1,4 @@
-import type { LibraryTally } from "../../schema/library.ts";
+import type { LibraryTally, NewestVersion } from "../../schema/library.ts";
 import type { Snippet } from "../../schema/snippets.ts";
 
 interface StaticLibraryProps {
@@ -6,8 +6,8 @@ interface StaticLibraryProps {
   readonly tag: string;
   readonly tally: LibraryTally;
   readonly snippets: readonly Snippet[];
-  /** Number of versions by id. */
-  readonly versions: Readonly<Record<string, number>>;
+  /** The newest versions by id. */
+  readonly versions: Readonly<Record<string, NewestVersion>>;
   /** Path of the next page; null on the last one. */
   readonly next: string | null;
   /** Path that opens a saved pattern in the workbench. */
@@ -46,7 +46,7 @@ export function StaticLibrary({ query, tag, tally, snippets, versions, next, hre
               <Row
                 key={snippet.id}
                 snippet={snippet}
-                versions={versions[snippet.id] ?? 1}
+                newest={versions[snippet.id] ?? { number: 1 }}
                 href={hrefOf(snippet)}
               />
             ))}
@@ -66,11 +66,11 @@ const SHOWN_CHARACTERS = 200;
 
 interface RowProps {
   readonly snippet: Snippet;
-  readonly versions: number;
+  readonly newest: NewestVersion;
   readonly href: string;
 }
 
-function Row({ snippet, versions, href }: RowProps) {
+function Row({ snippet, newest: { number: versions, contracts = [] }, href }: RowProps) {
   const { name, pattern, flags, description, tags, updated_at } = snippet;
   return (
     <li>
@@ -82,6 +82,9 @@ function Row({ snippet, versions, href }: RowProps) {
       </code>
       <p class="about">
         <span>{versions === 1 ? "1 version" : `${versions} versions`}</span>
+        {contracts.length > 0 && (
+          <span>{contracts.length === 1 ? "1 contract" : `${contracts.length} contracts`}</span>
+        )}
         {description !== "" && <span class="description">{description.slice(0, SHOWN_CHARACTERS)}</span>}
       </p>
     </li>

@@ -7,9 +7,14 @@ import { spawner } from "../runtime/lazy.ts";
 import "./first_load.ts";
 import { versionsTask, versionsView } from "./versions.ts";
 
+/** A version, with its contracts. */
+interface ComparedVersion extends Regex {
+  readonly contracts?: readonly string[] | undefined;
+}
+
 export interface VersionsToolProps {
-  readonly before: Regex;
-  readonly after: Regex;
+  readonly before: ComparedVersion;
+  readonly after: ComparedVersion;
   /** When they were saved, as text. */
   readonly times: readonly [before: string, after: string];
   /** Whether this deployment can analyze patterns. */
@@ -33,8 +38,8 @@ export function Tool({ before, after, times, analyses, onText }: VersionsToolPro
 }
 
 export interface VersionChangesProps extends VersionSafetyProps {
-  readonly before: Regex;
-  readonly after: Regex;
+  readonly before: ComparedVersion;
+  readonly after: ComparedVersion;
   /** When they were saved, as text. */
   readonly times: readonly [before: string, after: string];
   /** Null if one of them can't be parsed. */
@@ -55,6 +60,7 @@ export function VersionChanges(props: VersionChangesProps) {
       {diff && meaning && <Meaning {...meaning} textAction="Open with this text" onText={onText} />}
       {diff && <Changes first={before} second={after} diff={diff} />}
       {diff && <Explained diff={diff} />}
+      <ChangedContracts before={before.contracts ?? []} after={after.contracts ?? []} />
       <VersionSafety safety={safety} />
     </div>
   );
@@ -76,6 +82,39 @@ function Explained({ diff }: { readonly diff: PatternDiff }) {
         ))}
       </ul>
     </details>
+  );
+}
+
+interface ChangedContractsProps {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+/** Contracts that are not in both. */
+function ChangedContracts({ before, after }: ChangedContractsProps) {
+  const removed = before.filter((line) => !after.includes(line));
+  const added = after.filter((line) => !before.includes(line));
+  if (removed.length + added.length === 0) return null;
+  return (
+    <section aria-label="Changed contracts">
+      <h4>Contracts</h4>
+      <ul class="explained changed-contracts">
+        {removed.map((line, at) => (
+          <li key={`removed ${at}`}>
+            <del>
+              <code>{line}</code>
+            </del>
+          </li>
+        ))}
+        {added.map((line, at) => (
+          <li key={`added ${at}`}>
+            <ins>
+              <code>{line}</code>
+            </ins>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

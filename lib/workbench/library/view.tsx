@@ -150,6 +150,11 @@ interface SnippetRowProps {
     readonly verdict?: { readonly severity: Severity; readonly word: string; readonly detail: string };
     readonly format?: { readonly title: string; readonly detail: string };
     readonly versions?: number;
+    readonly contracts?: {
+      readonly kind: keyof typeof CONTRACT_SIGNS;
+      readonly words: string;
+      readonly detail: string;
+    };
   };
   /** When it was changed, as text. */
   readonly time: string;
@@ -200,7 +205,10 @@ function SnippetRow(props: SnippetRowProps) {
       </code>
       <p class="about">
         <VerdictWord verdict={facts.verdict} />
-        {facts.format && <span class="format" title={facts.format.detail}>{facts.format.title}</span>}
+        <span class="promises">
+          <ContractWords contracts={facts.contracts} />
+          {facts.format && <span class="format" title={facts.format.detail}>{facts.format.title}</span>}
+        </span>
         <span class="version-count">{facts.versions === undefined ? "" : counted(facts.versions)}</span>
         {description !== "" && <span class="description">{description.slice(0, MAX_SHOWN_CHARACTERS)}</span>}
       </p>
@@ -229,6 +237,19 @@ function VerdictWord({ verdict }: { readonly verdict: SnippetRowProps["facts"]["
   return (
     <span class={`verdict ${severity}`} title={detail}>
       <span aria-hidden="true">{VERDICT_SIGNS[severity]}</span> {word}
+    </span>
+  );
+}
+
+const CONTRACT_SIGNS = { unchecked: "", holds: "✓", broken: "✗", undecided: "?" };
+
+/** How many contracts it has, and once they are checked, whether they hold. */
+function ContractWords({ contracts }: { readonly contracts: SnippetRowProps["facts"]["contracts"] }) {
+  if (contracts === undefined) return null;
+  const { kind, words, detail } = contracts;
+  return (
+    <span class={`contract-words ${kind}`} title={detail}>
+      <span aria-hidden="true">{CONTRACT_SIGNS[kind]}</span> {words}
     </span>
   );
 }

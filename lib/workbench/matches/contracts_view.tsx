@@ -4,29 +4,21 @@ import { MAX_CONTRACT_CHARACTERS, MAX_CONTRACTS } from "../../limits/library.ts"
 import "../first_load.ts";
 import type { Model } from "../model/model.ts";
 import { contractLines } from "../model/link.ts";
-import { connectLater, spawner } from "../runtime/lazy.ts";
-import {
-  connectContracts,
-  contractRows,
-  contractSummary,
-  NOTHING_CHECKED,
-  type PendingRow,
-  suggestedContracts,
-} from "./contract_checks.ts";
+import { contractSummary } from "../matching/contract_checks.ts";
+import { ContractList } from "../matching/contract_list.tsx";
+import { modelContracts } from "../matching/model_contracts.ts";
+import { suggestedContracts } from "./suggested_contracts.ts";
 
 /** What must always hold of the pattern: a field with one contract a line, and the answer to each. */
-export function Contracts({ model }: { model: Pick<Model, "sources" | "views" | "regex" | "format"> }) {
+export function Contracts({ model }: { model: Model }) {
   const { contracts } = model.sources;
-  const checks = useSignal(NOTHING_CHECKED);
+  const search = modelContracts(model);
   const isOpen = useSignal(contracts.peek() !== "");
   useSignalEffect(() => {
     if (contracts.value !== "") isOpen.value = true;
   });
-  useEffect(
-    () => connectLater(() => Promise.resolve(connectContracts(model, checks, spawner("contracts")))),
-    [],
-  );
-  const rows = contractRows(contracts.value, checks.value);
+  useEffect(() => search.follow(), [search]);
+  const rows = search.rows();
   const suggested = suggestedContracts(
     { regex: model.regex.value, format: model.format.value?.id ?? null },
     contracts.value,
@@ -68,11 +60,7 @@ export function Contracts({ model }: { model: Pick<Model, "sources" | "views" | 
           onInput={({ currentTarget }) => contracts.value = currentTarget.value}
         />
       )}
-      {rows.length > 0 && (
-        <ul class="contract-rows">
-          {rows.map((row, at) => <ContractRow key={at} row={row} />)}
-        </ul>
-      )}
+      {rows.length > 0 && <ContractList rows={rows} />}
     </section>
   );
 }
@@ -80,34 +68,3 @@ export function Contracts({ model }: { model: Pick<Model, "sources" | "views" | 
 const PLACEHOLDER = 'whole\nwithin format ipv4\nrejects "1.2.3"';
 
 const MAX_SUGGESTED = 3;
-
-function ContractRow({ row: { line, kind, detail } }: { row: PendingRow }) {
-  const { sign, word } = SIGNS[kind];
-  return (
-    <li class={`contract ${kind}`}>
-      <span class="sign" aria-hidden="true">{sign}</span>
-      <code>{line}</code>
-      <span class="answer">
-        <strong>{word}</strong>
-        {detail === "" ? "" : `${SEPARATORS[kind]}${detail}`}
-      </span>
-    </li>
-  );
-}
-
-/** Signs, so that color isn't the only difference. */
-const SIGNS: Readonly<Record<PendingRow["kind"], { readonly sign: string; readonly word: string }>> = {
-  holds: { sign: "✓", word: "holds (proved)" },
-  broken: { sign: "✗", word: "broken" },
-  undecided: { sign: "?", word: "not decided" },
-  invalid: { sign: "!", word: "can't be read" },
-  running: { sign: "…", word: "checking" },
-};
-
-const SEPARATORS: Readonly<Record<PendingRow["kind"], string>> = {
-  holds: "",
-  broken: " by ",
-  undecided: ": ",
-  invalid: ": ",
-  running: "",
-};

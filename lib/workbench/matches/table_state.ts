@@ -89,4 +89,4 @@ const SHORT = 16;
 /** Of the font of code, and of the small one of positions. */
 const CHARACTER_PX = 8.5;
 const DIGIT_PX = 7;
-const CELL_PADDING_PX = 12;
+const CELL_PADDING_PX = 4;

@@ -1,3 +1,4 @@
+import type { AnsweredContract } from "../../regex/contracts/answered_contract.ts";
 import type { Regex } from "../../regex/regex.ts";
 
 /** Contracts to check, as they are written, one a line. */
@@ -7,10 +8,7 @@ export interface ContractRequest {
 }
 
 /** Whether a contract holds. Plain data, sent by a worker. */
-export interface ContractRow {
-  /** As it is written. */
-  readonly line: string;
-  readonly kind: "holds" | "broken" | "undecided" | "invalid";
-  /** A text that breaks it, why it isn't decided, or what is wrong with it, without a full stop; empty if it holds. */
-  readonly detail: string;
-}
+export type ContractRow = AnsweredContract;
+
+/** A row, or one that is still to be checked. */
+export type PendingRow = ContractRow | Omit<ContractRow, "kind"> & { readonly kind: "running" };

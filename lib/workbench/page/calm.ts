@@ -2,18 +2,21 @@ import { effect } from "@preact/signals";
 import type { Model } from "../model/model.ts";
 
 /**
- * Lets parts of the page that are as high as their content only grow while the pattern is typed, so that what is
- * below them doesn't go up and down with each key. They shrink when the focus leaves the pattern. Until the pattern
- * changes or the reader resizes something, they also keep the height that they were loaded with.
+ * Lets the drawing, which is as high as its content, only grow while the pattern is typed, so that what is below it
+ * doesn't go up and down with each key. It shrinks when the focus leaves the pattern. Until the pattern changes or the
+ * reader resizes something, it also keeps the height that it was loaded with.
  *
  * @returns disconnects it
  */
 export function keepCalm({ sources, views }: Model): () => void {
   const field = document.querySelector<HTMLElement>(".pattern-line");
   const isTyping = () => field?.contains(document.activeElement) ?? false;
-  const parts = () => document.querySelectorAll<HTMLElement>(".says, .railroad-scroll");
-  const hold = () => parts().forEach((part) => part.style.minHeight = `${part.offsetHeight}px`);
-  const release = () => parts().forEach((part) => part.style.minHeight = "");
+  const setHeight = (height: (drawing: HTMLElement) => string) => {
+    const drawing = document.querySelector<HTMLElement>(".railroad-scroll");
+    if (drawing) drawing.style.minHeight = height(drawing);
+  };
+  const hold = () => setHeight(({ offsetHeight }) => `${offsetHeight}px`);
+  const release = () => setHeight(() => "");
   const onLeave = ({ relatedTarget }: FocusEvent) => {
     if (!(relatedTarget instanceof Node && field?.contains(relatedTarget))) release();
   };
@@ -29,7 +32,7 @@ export function keepCalm({ sources, views }: Model): () => void {
     isFirst = false;
   });
   const stopGrowing = effect(() => {
-    void [views.value?.explained.value, views.value?.drawn.value];
+    void views.value?.drawn.value;
     requestAnimationFrame(() => isTyping() && hold());
   });
   return () => {

@@ -63,7 +63,10 @@ export function linkTo({ state, packed }: PreparedState, origin: string, kind: L
   return { link, contents: describeContents(shared, textLeftOut) };
 }
 
-function describeContents({ text }: UrlState, textLeftOut: boolean): string {
-  if (textLeftOut) return "the pattern; the test text is too long for a link, so save it as a file";
-  return text === "" ? "the pattern" : "the pattern and the test text";
+function describeContents({ text, contracts }: UrlState, textLeftOut: boolean): string {
+  const own = contracts ? ["the pattern", "its contracts"] : ["the pattern"];
+  if (textLeftOut) return `${LIST.format(own)}; the test text is too long for a link, so save it as a file`;
+  return LIST.format(text === "" ? own : [...own, "the test text"]);
 }
+
+const LIST = new Intl.ListFormat("en-GB");

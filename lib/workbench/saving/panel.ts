@@ -8,6 +8,9 @@ import {
 import { characterEdits } from "../../regex/diff/characters.ts";
 import type { SaveForm } from "../client/save_form.ts";
 import "../first_load.ts";
+import { answeredRows, type ContractSearch } from "../matching/contract_checks.ts";
+import { modelContracts } from "../matching/model_contracts.ts";
+import type { Model } from "../model/model.ts";
 import { isSameText, savingHint } from "../model/saved_text.ts";
 import "../model/views.ts";
 import { formatTime } from "../page/times.ts";
@@ -27,8 +30,12 @@ export interface SavingPanel {
   readonly shown: (signInPath: string) => ReturnType<typeof dialogView>;
 }
 
-/** Creates the saving of one workbench. This module includes all of it, so browsers load it separately. */
-export function savingPanel(sources: SavingSources): SavingPanel {
+/** Creates the saving of the page's workbench. This module includes all of it, so browsers load it separately. */
+export const pageSavingPanel = (sources: SavingSources, model: Model): SavingPanel =>
+  savingPanel(sources, modelContracts(model));
+
+/** Creates the saving of one workbench, whose contracts are checked while the form is open. */
+export function savingPanel(sources: SavingSources, contracts: ContractSearch): SavingPanel {
   const saving = createSaving(sources);
   return {
     saving,
@@ -36,7 +43,7 @@ export function savingPanel(sources: SavingSources): SavingPanel {
     follow: (id) => follow(saving, id),
     resume: () => resume(saving),
     checkForChanges: () => checkForChanges(saving),
-    shown: (signInPath) => dialogView(saving, signInPath),
+    shown: (signInPath) => dialogView(saving, contracts, signInPath),
   };
 }
 
@@ -47,17 +54,17 @@ const LIMITS: Readonly<Record<keyof SaveForm, number>> = {
   notes: MAX_NOTES_CHARACTERS,
 };
 
-function dialogView(saving: Saving, signInPath: string) {
+function dialogView(saving: Saving, contracts: ContractSearch, signInPath: string) {
   return {
     step: saving.step.value,
     signInPath,
     onClose: () => closeSaving(saving),
-    fields: fieldsView(saving),
+    fields: fieldsView(saving, contracts),
     conflict: conflictView(saving),
   };
 }
 
-function fieldsView(saving: Saving) {
+function fieldsView(saving: Saving, contracts: ContractSearch) {
   const { sources, form, saved, busy, failure } = saving;
   const snippet = saved.value?.snippet;
   return {
@@ -66,6 +73,8 @@ function fieldsView(saving: Saving) {
     changed: snippet === undefined || snippet.pattern !== sources.pattern.value ||
       snippet.flags !== sources.flags.value,
     textWords: savingHint(testOn(sources)),
+    broken: answeredRows(contracts.rows()).filter(({ kind }) => kind === "broken"),
+    onShown: contracts.follow,
     busy: busy.value,
     problem: failure.value?.message ?? null,
     limits: LIMITS,

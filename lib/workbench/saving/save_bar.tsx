@@ -1,7 +1,7 @@
 import { batch, type ReadonlySignal, type Signal, signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { openedSnippet } from "../model/drafts.ts";
-import type { Sources } from "../model/model.ts";
+import { sharedModel, type Sources } from "../model/model.ts";
 import { useHydrated } from "../runtime/hydrated.ts";
 import { connectSave, connectSaved } from "./connect.ts";
 import type { SavingPanel } from "./panel.ts";
@@ -58,12 +58,13 @@ const UNREACHABLE = "The server can't be reached. The draft stays in this browse
 const signInPath = () => `/sign-in?return=${encodeURIComponent(location.pathname + location.search)}`;
 
 async function loadParts(sources: Sources, opening: string | null): Promise<Parts> {
-  const [{ SavePanel }, { savingPanel }, { open }] = await Promise.all([
+  const [{ SavePanel }, { pageSavingPanel }, { open }] = await Promise.all([
     import("./view.tsx"),
     import("./panel.ts"),
     import("../model/navigation.ts"),
   ]);
-  return { Panel: SavePanel, panel: savingPanel(savingSources(sources, opening, open)) };
+  const panel = pageSavingPanel(savingSources(sources, opening, open), sharedModel(sources));
+  return { Panel: SavePanel, panel };
 }
 
 type Opening = typeof import("../model/navigation.ts");

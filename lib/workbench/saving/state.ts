@@ -112,7 +112,8 @@ export async function fetchOpenPattern(
 
 /** No change was made elsewhere that saving from here would undo. */
 export function isCompatible({ sources }: Saving, base: Snippet, newest: Snippet): boolean {
-  const isSameTest = JSON.stringify([base.text, base.tests]) === JSON.stringify([newest.text, newest.tests]);
+  const testOf = ({ text, tests, contracts }: Snippet) => JSON.stringify([text, tests, contracts]);
+  const isSameTest = testOf(base) === testOf(newest);
   return isSameRegex(base, newest) && (isSameTest || isSameText(newest, testOn(sources)));
 }
 

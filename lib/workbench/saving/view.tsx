@@ -3,6 +3,8 @@ import { useEffect, useRef } from "preact/hooks";
 import { ChangedPattern } from "../../../components/Changes.tsx";
 import type { Range, Regex } from "../../regex/regex.ts";
 import type { SaveForm } from "../client/save_form.ts";
+import { ContractList } from "../matching/contract_list.tsx";
+import type { ContractRow } from "../matching/contract_rows.ts";
 
 export interface SavePanelProps {
   readonly step: "closed" | "waiting" | "sign in" | "session ended" | "form" | "conflict";
@@ -67,11 +69,15 @@ export interface SaveFieldsProps {
   readonly changed: boolean;
   /** What happens to the test text, in a sentence; empty for nothing. */
   readonly textWords: string;
+  /** Contracts that the pattern is known to break; saving is possible all the same. */
+  readonly broken: readonly ContractRow[];
   readonly busy: boolean;
   /** The problem that prevents saving, in a sentence; null for none. */
   readonly problem: string | null;
   readonly limits: Readonly<Record<keyof SaveForm, number>>;
   readonly onType: (form: SaveForm) => void;
+  /** Called when the form is shown; the result is called when it no longer is. */
+  readonly onShown: () => () => void;
   readonly onSaveVersion: () => void;
   readonly onSaveNew: () => void;
   readonly onClose: () => void;
@@ -79,7 +85,8 @@ export interface SaveFieldsProps {
 
 /** Name, description, tags, and a note about the version. */
 export function SaveFields(props: SaveFieldsProps) {
-  const { saved, changed, textWords, busy, problem, onSaveVersion, onSaveNew, onClose } = props;
+  const { saved, changed, textWords, broken, busy, problem, onSaveVersion, onSaveNew, onClose } = props;
+  useEffect(props.onShown, []);
   const form = useRef<HTMLFormElement>(null);
   // The dialog was open before the form was rendered, so the browser doesn't set the focus.
   useEffect(
@@ -101,6 +108,18 @@ export function SaveFields(props: SaveFieldsProps) {
         <p class="muted">The pattern and flags are unchanged. Only a note creates a new version.</p>
       )}
       {textWords !== "" && <p class="muted saved-text">{textWords}.</p>}
+      <div class="broken-contracts" role="status">
+        {broken.length > 0 && (
+          <>
+            <p>
+              {broken.length === 1
+                ? "This pattern breaks a contract"
+                : `This pattern breaks ${broken.length} contracts`}. You can save it all the same.
+            </p>
+            <ContractList rows={broken} />
+          </>
+        )}
+      </div>
       {problem && <p class="problem" role="alert">{problem}</p>}
       <p class="row">
         <button type="submit" class="primary" disabled={busy}>

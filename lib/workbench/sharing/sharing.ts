@@ -1,5 +1,5 @@
 import "../first_load.ts";
-import type { UrlState } from "../model/link.ts";
+import { contractLines, type UrlState } from "../model/link.ts";
 import { readState, type Sources } from "../model/model.ts";
 import { pickFile, saveFile } from "../page/files.ts";
 
@@ -41,7 +41,8 @@ export function readFile(contents: string): UrlState | string {
   if (typeof pattern !== "string" || typeof flags !== "string" || typeof text !== "string") {
     return "The file lacks a pattern, flags or text";
   }
-  return { pattern, flags, text };
+  const contracts = contractLines(typeof read("contracts") === "string" ? read("contracts") : "").join("\n");
+  return { pattern, flags, text, ...(contracts !== "" && { contracts }) };
 }
 
 function parsed(contents: string): unknown {

@@ -1,10 +1,10 @@
 import { define } from "../../../lib/server/http/define.ts";
 import { requireOwner } from "../../../lib/server/http/session.ts";
-import { countVersions } from "../../../lib/server/library/list.ts";
+import { newestVersions } from "../../../lib/server/library/list.ts";
 
-/** Number of versions of the requested snippets, for the rows of the page. */
+/** The newest versions of the requested snippets: their numbers and contracts, for the rows of the page. */
 export const handler = define.handlers({
   async GET({ url, state }) {
-    return Response.json(await countVersions(requireOwner(state), url.searchParams.getAll("id")));
+    return Response.json(await newestVersions(requireOwner(state), url.searchParams.getAll("id")));
   },
 });

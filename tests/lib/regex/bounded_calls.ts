@@ -39,7 +39,7 @@ import { structureRows } from "../../../lib/regex/explain/structure.ts";
 import { summarize } from "../../../lib/regex/explain/summary.ts";
 import { neverMatches } from "../../../lib/regex/explain/unmatchable.ts";
 import { EXPORT_FORMAT_NAMES, exportText } from "../../../lib/regex/export/export_text.ts";
-import { exportedLiteral } from "../../../lib/regex/export/sections.ts";
+import { exportedLiteral } from "../../../lib/regex/export/pattern_section.ts";
 import { LANGUAGE_BUDGET } from "../../../lib/regex/language/budget.ts";
 import { isProvedEmpty } from "../../../lib/regex/language/emptiness.ts";
 import {
@@ -333,7 +333,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
       exportText(format, { title: "", regex: tree.regex, steps, warnings }).length
     );
   },
-  "export/sections.ts#exportedLiteral": ({ regex }) => exportedLiteral(regex),
+  "export/pattern_section.ts#exportedLiteral": ({ regex }) => exportedLiteral(regex),
   "language/engine_deviations.ts#deviatesFromSpecification": ({ tree }) => deviatesFromSpecification(tree),
   "language/engine_deviations.ts#mayForgetModifier": ({ tree }) => mayForgetModifier(tree),
   "language/engine_deviations.ts#mayMisreadClass": ({ tree }) => mayMisreadClass(tree),
@@ -703,8 +703,9 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
   ],
   "export/export_text.ts#exportText": [
     "export/export_text.ts#exportPieces",
-    "export/sections.ts#warningBlocks",
-    "export/sections.ts#nestSteps",
+    "export/explanation_section.ts#nestSteps",
+    "export/sections.ts#sectionBlocks",
+    "export/sections.ts#sectionLines",
   ],
   "formats/format_of.ts#formatOf": [
     "formats/catalogue.ts#FORMATS",

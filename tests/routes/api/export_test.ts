@@ -1,5 +1,6 @@
 /** `POST /api/export` with the whole app. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
+import { MAX_CONTRACTS } from "../../../lib/limits/library.ts";
 import { MAX_BODY_BYTES } from "../../../lib/limits/server.ts";
 import {
   MAX_EXPORT_STEPS,
@@ -80,6 +81,14 @@ const REFUSED: readonly (readonly [what: string, change: object, path: string, c
     "warnings.0.severity",
     "invalid_value",
   ],
+  [
+    "another answer",
+    { contracts: [{ ...contract(), answer: "tested" }] },
+    "contracts.0.answer",
+    "invalid_value",
+  ],
+  ["too many contracts", { contracts: times(MAX_CONTRACTS + 1, contract()) }, "contracts", "too_big"],
+  ["half a purpose", { purpose: { title: "A word" } }, "purpose.detail", "invalid_type"],
   ["too many warnings", { warnings: times(MAX_EXPORT_WARNINGS + 1, warning()) }, "warnings", "too_big"],
 ];
 
@@ -105,11 +114,28 @@ Deno.test(`POST ${PATH} accepts the largest values`, async () => {
     ...BODY,
     pattern: "",
     steps,
+    contracts: times(MAX_CONTRACTS, contract()),
     warnings: times(MAX_EXPORT_WARNINGS, warning()),
   });
   assertEquals(status, 200);
   const heavy = await site.ask({ ...BODY, more: "a".repeat(MAX_BODY_BYTES.export) });
   assertEquals([heavy.status, heavy.body.details], [413, { limit_bytes: 512 * 1024 }]);
+});
+
+Deno.test(`POST ${PATH} writes what the pattern is for, and the answers to its contracts`, async () => {
+  using site = await opened();
+  const { body } = await site.ask({
+    ...BODY,
+    format: "plain",
+    purpose: { title: "A word", detail: "Each match is a word" },
+    contracts: [contract(), { contract: "linear", answer: "holds" }],
+  });
+  const lines = `${body.content}`.split("\n");
+  assertEquals(lines.filter((line) => /^(Format|- )/.test(line)), [
+    "Format: A word. Each match is a word (proved)",
+    '- whole: broken by "ab"',
+    "- linear: holds (proved)",
+  ]);
 });
 
 Deno.test(`POST ${PATH} counts only responses with status 200`, async () => {
@@ -163,6 +189,10 @@ function times<T>(count: number, each: T): T[] {
 
 function long(): string {
   return "a".repeat(MAX_EXPORT_TEXT_CHARACTERS + 1);
+}
+
+function contract() {
+  return { contract: "whole", answer: "broken", detail: '"ab"' };
 }
 
 function warning() {

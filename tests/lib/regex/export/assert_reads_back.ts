@@ -1,7 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
 import { MAX_EXPORT_DEPTH } from "../../../../lib/limits/services.ts";
+import { answerText } from "../../../../lib/regex/contracts/answered_contract.ts";
 import { type ExportFormat, exportText } from "../../../../lib/regex/export/export_text.ts";
-import { type ExportedExplanation, SEVERITY_NAMES } from "../../../../lib/regex/export/sections.ts";
+import type { ExportedExplanation } from "../../../../lib/regex/export/exported_explanation.ts";
+import { SEVERITY_NAMES } from "../../../../lib/regex/export/warning_section.ts";
 import { readLiteral } from "../../../../lib/regex/regex.ts";
 import { readBack } from "./read_back.ts";
 
@@ -39,6 +41,8 @@ function markdownReader(
     assertEquals(read.title, asMarkdown(document.title));
     assertSameRegex(read.code, document);
     assertEquals(read.steps, stepsHeard(document, hasDetails));
+    assertEquals(read.purpose, purposeHeard(document));
+    assertEquals(read.contracts, contractsHeard(document));
     assertEquals(read.warnings, warningsHeard(document));
     assertEquals(read.top.slice(-2), end);
   };
@@ -59,6 +63,14 @@ function stepsHeard({ steps }: ExportedExplanation, withDetails: boolean) {
       detail: withDetails ? asMarkdown(detail) : "",
     };
   });
+}
+
+function purposeHeard({ purpose }: ExportedExplanation): string[] {
+  return purpose ? [asMarkdown(`${purpose.title}. ${purpose.detail} (proved)`)] : [];
+}
+
+function contractsHeard({ contracts = [] }: ExportedExplanation): string[][] {
+  return contracts.map((each) => [each.line, answerText(each)].map(asMarkdown));
 }
 
 function warningsHeard({ warnings }: ExportedExplanation) {

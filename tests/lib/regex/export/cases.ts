@@ -1,7 +1,7 @@
 /** Documents whose exports are golden files. */
 import { MAX_PATTERN_CHARACTERS } from "../../../../lib/limits/pattern.ts";
 import { explainPattern } from "../../../../lib/regex/explain/explanation.ts";
-import type { ExportedExplanation } from "../../../../lib/regex/export/sections.ts";
+import type { ExportedExplanation } from "../../../../lib/regex/export/exported_explanation.ts";
 import { instantWarnings } from "../../../../lib/regex/rules/instant.ts";
 import { treeOf } from "../trees.ts";
 
@@ -21,6 +21,15 @@ function everywhere(text: string, pattern: string): ExportedExplanation {
     regex: { pattern, flags: "" },
     steps: [{ label: text, depth: 0, detail: text }, { label: text, depth: 1, detail: text }],
     warnings: [{ severity: "warn", title: text, message: text, hint: text }],
+  };
+}
+
+/** The same text where a format and contracts are. */
+function promised(text: string): ExportedExplanation {
+  return {
+    ...PLAIN,
+    purpose: { title: text, detail: text },
+    contracts: [{ line: text, kind: "broken", detail: text }, { line: text, kind: "invalid", detail: text }],
   };
 }
 
@@ -65,6 +74,26 @@ export const CASES: Readonly<Record<string, ExportedExplanation>> = {
       { severity: "danger", title: "Slow", message: "It hangs.", hint: "" },
     ],
   },
+  "format": {
+    ...PLAIN,
+    purpose: {
+      title: "An IPv4 address",
+      detail: 'Accepts every text that is an IPv4 address, and also e.g. "00.0.0.0"',
+    },
+    steps: steps("One"),
+  },
+  "contracts": {
+    ...PLAIN,
+    steps: steps("One", "Two"),
+    contracts: [
+      { line: "whole", kind: "holds", detail: "" },
+      { line: 'rejects "1.2.3"', kind: "broken", detail: '"1.2.3"' },
+      { line: "linear", kind: "undecided", detail: "It takes too long" },
+      { line: "wholly", kind: "invalid", detail: "There is no contract (column 1)" },
+    ],
+    warnings: [{ severity: "warn", title: "Doubtful", message: "It may be meant otherwise.", hint: "" }],
+  },
+  "hostile-contracts": promised("</table>|`code` <b>@octocat #1\n# title\n\n---\n1. [a](b)"),
   "explained": explained(String.raw`/^(?<user>[\w.+-]+)@(?:[A-z-]+\.)+[a-z]{2,}$/gi`),
   "backticks": everywhere("``` and `code`", "`` ```` `"),
   "slashes": everywhere("/ and // https://example.com/ www.example.com a@example.com", "/[/]\\/"),

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { MAX_EXPORT_STEPS } from "../../../../lib/limits/services.ts";
 import { EXPORT_FORMAT_NAMES, exportText } from "../../../../lib/regex/export/export_text.ts";
-import type { ExportedExplanation } from "../../../../lib/regex/export/sections.ts";
+import type { ExportedExplanation } from "../../../../lib/regex/export/exported_explanation.ts";
 import { assertCpuTime } from "../../../cpu_time.ts";
 import { share } from "../../../sample.ts";
 import { assertReadsBack } from "./assert_reads_back.ts";

@@ -1,10 +1,6 @@
 import { assertEquals } from "@std/assert";
-import {
-  escapeHtml,
-  escapeInline,
-  escapeParagraph,
-  singleLine,
-} from "../../../../lib/regex/export/markdown.ts";
+import { escapeHtml, escapeInline, escapeParagraph } from "../../../../lib/regex/export/markdown.ts";
+import { singleLine } from "../../../../lib/regex/export/single_line.ts";
 
 /** A text, and its escaped form in Markdown's inline content. */
 const INLINE: readonly (readonly [text: string, markdown: string])[] = [

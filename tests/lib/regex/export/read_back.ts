@@ -11,6 +11,10 @@ export interface ReadBack {
   readonly title: string;
   readonly code: string;
   readonly steps: readonly { readonly label: string; readonly depth: number; readonly detail: string }[];
+  /** The paragraphs after the code, before the next title. */
+  readonly purpose: readonly string[];
+  /** Contracts, each with its answer. */
+  readonly contracts: readonly (readonly string[])[];
   readonly warnings: readonly { readonly title: string; readonly texts: readonly string[] }[];
   /** The name and attributes of each kind of element, and of anything that isn't an element. */
   readonly kinds: readonly string[];
@@ -28,10 +32,16 @@ export function readBack(markdown: string): ReadBack {
   const all = top.flatMap(inside);
   const [details] = all.filter((node) => named(node, "details"));
   const blocks = details ? details.childNodes : top;
+  const tables = all.filter((node) => named(node, "table")).map(rowsOf);
+  const rowsBelow = (title: string) => tables.flatMap(([head, ...rows]) => head?.[0] === title ? rows : []);
   return {
     title: textOf(all.filter((node) => named(node, details ? "summary" : "h1"))),
     code: textOf(all.filter((node) => named(node, "code"))).replace(/\n$/, ""),
-    steps: details ? tableSteps(all) : blocks.filter(isList).flatMap((list) => listSteps(list, 0)),
+    steps: details
+      ? tableSteps(rowsBelow("Step"))
+      : blocks.filter(isList).flatMap((list) => listSteps(list, 0)),
+    purpose: purposeIn(blocks.filter(isElement)),
+    contracts: rowsBelow("Contract"),
     warnings: warningsIn(blocks.filter(isElement)),
     kinds: [...new Set(all.map(kindOf))].sort(),
     top: top.filter((node) => !isBlank(node)).map(kindOf),
@@ -83,13 +93,25 @@ function listSteps(list: Element, depth: number): ReadBack["steps"][number][] {
   });
 }
 
-function tableSteps(all: readonly Node[]): ReadBack["steps"][number][] {
-  const rows = all.filter((node) => named(node, "tr")).slice(1);
-  return rows.map((row) => {
-    const [number = "", label = "", ...more] = row.childNodes.filter(isElement).map((cell) => textOf([cell]));
+/** The texts of the cells of a table, row by row. */
+function rowsOf(table: Element): string[][] {
+  return inside(table).filter((node) => named(node, "tr"))
+    .map((row) => row.childNodes.filter(isElement).map((cell) => textOf([cell])));
+}
+
+function tableSteps(rows: readonly (readonly string[])[]): ReadBack["steps"][number][] {
+  return rows.map(([number = "", label = "", ...more]) => {
     if (more.length > 0) throw new Error("A row has more than two cells");
     return { label: label.replace(/\n+$/, ""), depth: number.split(".").length - 1, detail: "" };
   });
+}
+
+function purposeIn(blocks: readonly Element[]): string[] {
+  const after = blocks.slice(blocks.findIndex(({ tagName }) => tagName === "pre") + 1);
+  const end = after.findIndex((block) =>
+    block.tagName !== "p" || block.childNodes.some((node) => named(node, "strong"))
+  );
+  return after.slice(0, end).map((block) => textOf([block]));
 }
 
 function warningsIn(blocks: readonly Element[]): ReadBack["warnings"] {

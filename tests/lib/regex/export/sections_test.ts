@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { nestSteps, outlineRows } from "../../../../lib/regex/export/sections.ts";
+import { nestSteps, outlineRows } from "../../../../lib/regex/export/explanation_section.ts";
 
 /** Depths of steps, and their numbers. */
 const DEPTHS: readonly (readonly [depths: readonly number[], numbers: string])[] = [

@@ -131,8 +131,8 @@ Deno.test("formatWords() describes each relation", () => {
   });
   assertEquals(
     words(String.raw`/^[\w-]+@[\w.-]+\.\w+$/`).detail,
-    "Not as HTML Living Standard, section 4.10.5.1.5 (valid e-mail address) defines it: " +
-      'rejects e.g. "ann@example", accepts e.g. "a@b..de"',
+    'Rejects e.g. "ann@example" and accepts e.g. "a@b..de", ' +
+      "unlike HTML Living Standard, section 4.10.5.1.5 (valid e-mail address)",
   );
   assertEquals(words(String.raw`/^\d+$/`).detail, 'Accepts nothing else, but not all: it rejects e.g. "-5"');
   assertEquals(words(String.raw`/\d+/`).detail, "Each match is an integer");
@@ -140,5 +140,5 @@ Deno.test("formatWords() describes each relation", () => {
     words(String.raw`/\d{4}-\d\d-\d\d/`).detail,
     'Matches texts that look like an ISO 8601 date, but also e.g. "2023-02-29"',
   );
-  assertEquals(words(String.raw`/^-?\d*$/`).detail.endsWith("accepts e.g. the empty text"), true);
+  assertEquals(words(String.raw`/^-?\d*$/`).detail.includes("accepts e.g. the empty text, unlike"), true);
 });

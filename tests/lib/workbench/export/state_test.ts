@@ -1,3 +1,4 @@
+import { signal } from "@preact/signals";
 import { assert, assertEquals } from "@std/assert";
 import { MAX_PATTERN_CHARACTERS } from "../../../../lib/limits/pattern.ts";
 import { MAX_EXPORT_STEPS } from "../../../../lib/limits/services.ts";
@@ -14,19 +15,24 @@ import {
 } from "../../../../lib/workbench/export/state.ts";
 import { createSources, sharedModel } from "../../../../lib/workbench/model/model.ts";
 import { buildViews } from "../../../../lib/workbench/model/views.ts";
+import type { PendingRow } from "../../../../lib/workbench/matching/contract_rows.ts";
 import { withServer } from "../server.ts";
 
 type Request = Parameters<ExportServer["ask"]>[0];
+
+const HOLDS = { line: "whole", kind: "holds", detail: "" } as const;
+const BROKEN = { line: "linear", kind: "broken", detail: '"a" many times' } as const;
 
 function started(answer: Awaited<ReturnType<ExportServer["ask"]>>) {
   const model = sharedModel(createSources({ pattern: "a+", flags: "g", text: "", notices: [] }));
   model.views.value = buildViews(model);
   const asked: Request[] = [];
+  const rows = signal<readonly PendingRow[]>([]);
   const shown = exportTask(model, {
     ask: (request) => (asked.push(request), Promise.resolve(answer)),
     isSignedIn: () => Promise.resolve(true),
-  });
-  return { model, asked, shown };
+  }, { rows: () => rows.value });
+  return { model, asked, shown, rows };
 }
 
 Deno.test("exportTask() follows the pattern and the choice", () => {
@@ -42,6 +48,24 @@ Deno.test("exportTask() follows the pattern and the choice", () => {
   assertEquals(shown.value.draft?.text.split("\n").slice(0, 4), ["Own", "===", "", "Pattern: /b+/g"]);
   model.sources.pattern.value = "b(";
   assertEquals(shown.value.draft, null);
+});
+
+Deno.test("exportTask() adds the format and the answers to contracts once they are known", () => {
+  const { model, shown, rows } = started({ content: "x", message: "", signedIn: true });
+  const request = () => shown.value.draft?.request;
+  rows.value = [HOLDS, { line: "linear", kind: "running", detail: "" }];
+  assertEquals(request()?.contracts, [{ contract: "whole", answer: "holds", detail: "" }]);
+  assertEquals(shown.value.draft?.contractsLeftOut, 1);
+  assertEquals(request()?.purpose, undefined);
+  rows.value = [HOLDS, BROKEN];
+  assertEquals(shown.value.draft?.contractsLeftOut, 0);
+  model.format.value = { id: "x", title: "A word", detail: "Each match is a word" };
+  assertEquals(request()?.contracts?.at(1), {
+    contract: "linear",
+    answer: "broken",
+    detail: '"a" many times',
+  });
+  assertEquals(request()?.purpose, { title: "A word", detail: "Each match is a word" });
 });
 
 Deno.test("exportTask() requests one document at a time, for the current draft", async () => {
@@ -64,6 +88,8 @@ Deno.test("exportTask() detects the end of a session, and requests nothing while
   assertEquals(asked.length, 1);
 });
 
+const UNKNOWN = { format: null, contracts: [] };
+
 const CHOICE = { format: "markdown", title: "A title", withWarnings: true } as const;
 
 function drafted(
@@ -71,9 +97,13 @@ function drafted(
   choice: Partial<Parameters<typeof createExportRequest>[2]> = {},
   flags = "",
   text = "",
+  facts: Omit<Parameters<typeof createExportRequest>[3], "text"> = UNKNOWN,
 ) {
   const model = sharedModel(createSources({ pattern, flags, text, notices: [] }));
-  return createExportRequest(model.regex.value, buildViews(model), { ...CHOICE, ...choice }, text);
+  return createExportRequest(model.regex.value, buildViews(model), { ...CHOICE, ...choice }, {
+    text,
+    ...facts,
+  });
 }
 
 for (const format of EXPORT_FORMAT_NAMES) {
@@ -84,6 +114,12 @@ for (const format of EXPORT_FORMAT_NAMES) {
       const draft = drafted(pattern, { format });
       const request = ExportRequest.parse(draft?.request);
       assertEquals((await exportExplanation(request)).content, draft?.text);
+      const known = drafted(pattern, { format }, "", "", {
+        format: { id: "", title: "A `format`", detail: "|".repeat(3_000) },
+        contracts: [HOLDS, { ...BROKEN, detail: "x".repeat(3_000) }],
+      });
+      const asked = ExportRequest.parse(known?.request);
+      assertEquals((await exportExplanation(asked)).content, known?.text);
       assertEquals(draft?.blocks === null, !("blocks" in EXPORT_FORMATS[format]));
     }
   });
@@ -106,7 +142,10 @@ Deno.test("draftOf() finds the warnings that aren't known yet, and takes those t
   const model = sharedModel(createSources({ pattern: "[A-z]", flags: "", text: "", notices: [] }));
   const views = buildViews(model);
   model.instant.value = { regex: model.regex.value, warnings: { line: [], lines: [] } };
-  assertEquals(createExportRequest(model.regex.value, views, CHOICE, "")?.request.warnings, []);
+  assertEquals(
+    createExportRequest(model.regex.value, views, CHOICE, { text: "", ...UNKNOWN })?.request.warnings,
+    [],
+  );
 });
 
 Deno.test("draftOf() returns null for a pattern that has an error or is too large", () => {
@@ -184,7 +223,7 @@ Deno.test("requestExport() says how many are left", async () => {
 async function answered(answer: () => Response | null): Promise<ExportAnswer | undefined> {
   let given: ExportAnswer | undefined;
   await withServer(answer, async () => {
-    given = await requestExport({ ...REQUEST, steps: [], warnings: [] });
+    given = await requestExport({ ...REQUEST, steps: [], contracts: [], warnings: [] });
   });
   return given;
 }

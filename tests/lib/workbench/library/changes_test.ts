@@ -3,16 +3,17 @@ import {
   addPending,
   Deleting,
   readPending,
+  restore,
   runSequentially,
   seconds,
   tag,
 } from "../../../../lib/workbench/library/changes.ts";
-import { createSnippetList, setGone, take } from "../../../../lib/workbench/library/state.ts";
+import { createDetails, createSnippetList, setGone, take } from "../../../../lib/workbench/library/state.ts";
 import { FakeTimers } from "../../../fake_timers.ts";
 import { storageOf } from "../../../storage.ts";
 import { json, withServer } from "../server.ts";
 
-/** Deleting with undo: the requests to the server, and their time. */
+/** Restoring, and deleting with undo: the requests to the server, and their time. */
 
 const TIME = "2026-01-01T00:00:00.000Z";
 
@@ -52,6 +53,22 @@ Deno.test("a deleted pattern disappears at once and returns on undo, without a r
     assertEquals([readPending(storage, "u1"), asked.length, list.notice.value], [{}, 0, null]);
     await deleting.send();
     assertEquals(asked.length, 0);
+  });
+});
+
+Deno.test("a version is restored with its text, tests and contracts, or without", async () => {
+  const { list } = opened();
+  const version = { id: "v", pattern: "b", flags: "g", notes: "old", created_at: TIME };
+  const kept = { text: "x", tests: [{ line: 1, match: true }], contracts: ["whole"] };
+  const details = createDetails();
+  details.id.value = "1";
+  await withServer(() => json(ONE), async (asked) => {
+    await restore(list, details, { ...version, ...kept }, "Restored");
+    await restore(list, details, version, "Restored");
+    assertEquals(asked.filter(({ method }) => method === "PATCH").map(({ body }) => body), [
+      { pattern: "b", flags: "g", ...kept, notes: "Restored" },
+      { pattern: "b", flags: "g", text: null, tests: null, contracts: null, notes: "Restored" },
+    ]);
   });
 });
 

@@ -63,7 +63,7 @@ async function exported(app: DrivenApp, cookie: string): Promise<string> {
 /** Times are those of the import. */
 const withoutTimes = (text: string) => text.replaceAll(/"created_at":"[^"]*"/g, "");
 
-Deno.test("a library is restored from its file with order, tags, notes, texts and history", async () => {
+Deno.test("a library is restored from its file with order, tags, notes, texts, contracts and history", async () => {
   using app = await openApp();
   const [ada, eve] = [await app.signedIn(), await app.signedIn("eve@example.com")];
   await asPageOf(app, ada.cookie, async () => {
@@ -76,9 +76,18 @@ Deno.test("a library is restored from its file with order, tags, notes, texts an
       pattern: "a",
       text: "☃".repeat(20_000),
       tests,
+      contracts: ["whole", 'rejects "é"'],
     });
-    await ask(`/api/snippets/${third.id}`, { pattern: "b", text: "", tests: [] }, "PATCH");
-    await ask(`/api/snippets/${third.id}`, { pattern: "c", text: null, tests: null }, "PATCH");
+    await ask(
+      `/api/snippets/${third.id}`,
+      { pattern: "b", text: "", tests: [], contracts: ["linear"] },
+      "PATCH",
+    );
+    await ask(
+      `/api/snippets/${third.id}`,
+      { pattern: "c", text: null, tests: null, contracts: null },
+      "PATCH",
+    );
     await ask("/api/snippets", { name: "two", pattern: "`</details>\\u2028", description: "d\nd" });
   });
   const file = await exported(app, ada.cookie);

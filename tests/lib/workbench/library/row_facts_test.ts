@@ -1,3 +1,4 @@
+import { effect } from "@preact/signals";
 import { assertEquals } from "@std/assert";
 import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
 import { findBacktracking } from "../../../../lib/regex/redos/redos.ts";
@@ -5,6 +6,7 @@ import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { type LocalRequest, NOTHING_KNOWN } from "../../../../lib/workbench/judging/local_knowledge.ts";
 import { RowFinder } from "../../../../lib/workbench/library/row_facts.ts";
 import { until } from "../../../until.ts";
+import { workerHere } from "../../../worker_here.ts";
 
 /** A worker that analyzes without native runs, and records its requests. */
 class AnalysingWorker {
@@ -42,21 +44,35 @@ const snippet = (id: string, pattern: string, updated_at = TIME) => ({
   updated_at,
 });
 
-function finderOf(counts: Readonly<Record<string, number>> | null) {
+const CONTRACTS = new URL("../../../../lib/workbench/matches/contracts_worker.ts", import.meta.url);
+
+function finderOf(
+  counts: Readonly<Record<string, number>> | null,
+  contracts: Readonly<Record<string, string[]>> = {},
+) {
   const [asked, counted]: [string[], (readonly string[])[]] = [[], []];
   const finder = new RowFinder({
     spawn: () => new AnalysingWorker(asked) as unknown as Worker,
-    countVersions: (ids) => {
+    spawnContracts: workerHere(CONTRACTS),
+    readNewest: (ids) => {
       counted.push(ids);
       return Promise.resolve(
         counts === null
           ? { ok: false, failure: { kind: "unreachable", message: "", waitSeconds: 0 } }
-          : { ok: true, value: counts, etag: "" },
+          : { ok: true, value: newestOf(counts, contracts), etag: "" },
       );
     },
   });
   return { finder, asked, counted };
 }
+
+const newestOf = (counts: Readonly<Record<string, number>>, contracts: Readonly<Record<string, string[]>>) =>
+  Object.fromEntries(
+    Object.entries(counts).map(([id, number]) => {
+      const own = contracts[id];
+      return [id, { number, ...(own && { contracts: own }) }];
+    }),
+  );
 
 const isKnown = (finder: RowFinder, each: ReturnType<typeof snippet>) =>
   finder.factsOf(each).verdict !== undefined;
@@ -84,6 +100,39 @@ Deno.test("rows in view get the verdict of their pattern and the number of versi
   finder.want([changed, ...rows.slice(1)]);
   await until("the new verdict", () => isKnown(finder, changed), Boolean);
   assertEquals(counted[1], ["a"]);
+  finder.stop();
+});
+
+Deno.test("rows say how many contracts there are, and once they are checked, which are broken and why", async () => {
+  const { finder } = finderOf({ a: 1, b: 1, c: 1, d: 1, e: 1 }, {
+    a: ["whole"],
+    b: ["linear", "whole", 'rejects "ab"'],
+    c: ["nonempty", "linear"],
+    d: ["linear", "wholly"],
+    e: [],
+  });
+  const rows = [
+    snippet("a", "^a$"),
+    snippet("b", "^a"),
+    snippet("c", "^a+$"),
+    snippet("d", "^a$"),
+    snippet("e", "^a$"),
+  ];
+  const facts = () => rows.map((row) => finder.factsOf(row).contracts);
+  const seen = new Set<string>();
+  const stop = effect(() => void seen.add(facts()[1]?.words ?? ""));
+  finder.want(rows);
+  await until("the answers", () => facts()[3]?.kind, (kind) => kind === "undecided");
+  assertEquals(facts().map((each) => each && [each.kind, each.words]), [
+    ["holds", "1 contract holds"],
+    ["broken", "3 contracts, 2 broken"],
+    ["holds", "2 contracts hold"],
+    ["undecided", "2 contracts, 1 can't be read"],
+    undefined,
+  ]);
+  stop();
+  assertEquals([...seen], ["", "3 contracts", "3 contracts, 2 broken"]);
+  assertEquals(facts()[1]?.detail.slice(0, 16), "whole: broken by");
   finder.stop();
 });
 

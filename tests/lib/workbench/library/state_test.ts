@@ -1,6 +1,21 @@
 import { assertEquals } from "@std/assert";
-import { typedDetails } from "../../../../lib/workbench/library/state.ts";
+import { readAddress } from "../../../../lib/workbench/model/link.ts";
+import { typedDetails, versionPath } from "../../../../lib/workbench/library/state.ts";
 import { storageOf } from "../../../storage.ts";
+
+Deno.test("the path of a version has its text and contracts, and says if it has none", () => {
+  const version = { id: "v", pattern: "a", flags: "", notes: null, created_at: "" };
+  const read = (path: string) => {
+    const url = new URL(path, "https://regex.example");
+    return [url.searchParams.has("t"), readAddress(url)?.contracts];
+  };
+  // With a text, even an empty one, those of the newest version aren't shown.
+  assertEquals(read(versionPath(version, "")), [true, undefined]);
+  assertEquals(read(versionPath({ ...version, contracts: ["whole", "linear"] }, "")), [
+    true,
+    "whole\nlinear",
+  ]);
+});
 
 const TYPED = { name: "n", description: "", tags: "a, b" };
 

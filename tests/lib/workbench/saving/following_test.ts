@@ -86,6 +86,7 @@ const CHANGES: readonly [what: string, fields: object, text: string, isConflict:
   ["a pattern", { pattern: "b" }, "", true],
   ["flags", { flags: "g" }, "", true],
   ["a text", { text: "x" }, "", true],
+  ["contracts", { contracts: ["whole"] }, "", true],
   ["the text that is typed here, too", { text: "x" }, "x", false],
   ["another text than the one typed here", { text: "x" }, "y", true],
   ["a name, while a text was typed here", { name: "other" }, "y", false],

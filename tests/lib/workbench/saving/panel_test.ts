@@ -1,12 +1,12 @@
 import { assertEquals } from "@std/assert";
 import { savingPanel } from "../../../../lib/workbench/saving/panel.ts";
-import { ID, openWithSaving, snippetWith } from "./sources.ts";
+import { ID, NO_CONTRACTS, openWithSaving, snippetWith } from "./sources.ts";
 
 /** The dialog's props. */
 
 Deno.test("the form says which pattern is open, and whether the regex on the workbench is another one", () => {
   const { sources } = openWithSaving("a");
-  const { saving, shown } = savingPanel(sources);
+  const { saving, shown } = savingPanel(sources, NO_CONTRACTS);
   const seen = () => {
     const { fields: { saved, changed } } = shown("/sign-in");
     return [saved, changed];
@@ -23,7 +23,7 @@ Deno.test("the form says which pattern is open, and whether the regex on the wor
 
 Deno.test("a conflict shows both versions, and whether their texts differ", () => {
   const { sources } = openWithSaving("ab", ID);
-  const { saving, shown } = savingPanel(sources);
+  const { saving, shown } = savingPanel(sources, NO_CONTRACTS);
   assertEquals(shown("/sign-in").conflict, null);
   saving.theirs.value = { snippet: snippetWith({ pattern: "a", text: "x" }), etag: '"r2"' };
   const seen = () => {

@@ -5,7 +5,7 @@ import { checkForChanges, follow } from "../../../../lib/workbench/saving/follow
 import { savingPanel } from "../../../../lib/workbench/saving/panel.ts";
 import { keepMine, saveNew, saveVersion, takeTheirs } from "../../../../lib/workbench/saving/versions.ts";
 import { json, withServer } from "../server.ts";
-import { ID, openWithSaving, snippetWith } from "./sources.ts";
+import { ID, NO_CONTRACTS, openWithSaving, snippetWith } from "./sources.ts";
 
 /** The test text of a saved pattern, with a fake server. */
 
@@ -40,7 +40,7 @@ Deno.test("a long text is not sent, and the dialog says so", () => {
   const { sources } = openWithSaving("a");
   sources.text.value = "x".repeat(20_001);
   return withServer(() => json(snippetWith(), 201, '"r1"'), async (asked) => {
-    const { saving, shown } = savingPanel(sources);
+    const { saving, shown } = savingPanel(sources, NO_CONTRACTS);
     const { fields } = shown("/sign-in");
     assertEquals(
       fields.textWords,

@@ -2,10 +2,11 @@ import { assertEquals } from "@std/assert";
 import type { VNode } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { EMPTY_FORM } from "../../../../lib/workbench/client/save_form.ts";
+import type { PendingRow } from "../../../../lib/workbench/matching/contract_rows.ts";
 import { savingPanel } from "../../../../lib/workbench/saving/panel.ts";
 import type { Step } from "../../../../lib/workbench/saving/state.ts";
 import { SavePanel } from "../../../../lib/workbench/saving/view.tsx";
-import { openWithSaving, snippetWith } from "./sources.ts";
+import { NO_CONTRACTS, openWithSaving, snippetWith } from "./sources.ts";
 
 /** What the dialog shows at each step. */
 
@@ -13,9 +14,9 @@ const textOf = (node: VNode) =>
   renderToString(node).replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ").trim();
 
 /** A dialog, and what it says. */
-function openDialog(isSaved = false) {
+function openDialog(isSaved = false, rows: readonly PendingRow[] = []) {
   const { sources } = openWithSaving("ab");
-  const { saving, shown } = savingPanel(sources);
+  const { saving, shown } = savingPanel(sources, { ...NO_CONTRACTS, rows: () => rows });
   if (isSaved) saving.saved.value = { snippet: snippetWith(), etag: '"r1"' };
   const text = (step: Step) => {
     saving.step.value = step;
@@ -88,6 +89,23 @@ Deno.test("the form has what is typed, the limits, the text's fate and the probl
     true,
     true,
   ]);
+});
+
+Deno.test("the form says which contracts are known to be broken, and saving stays possible", () => {
+  const rows: readonly PendingRow[] = [
+    { line: "whole", kind: "broken", detail: '"ab"' },
+    { line: "linear", kind: "running", detail: "" },
+    { line: "nonempty", kind: "undecided", detail: "" },
+  ];
+  const { text, html } = openDialog(false, rows);
+  const shown = text("form");
+  assertEquals(
+    shown.includes("This pattern breaks a contract. You can save it all the same. ✗ whole broken by"),
+    true,
+    shown,
+  );
+  assertEquals(["linear", "nonempty", "disabled"].filter((word) => html("form").includes(word)), []);
+  assertEquals(openDialog(false, rows.slice(1)).text("form").includes("contract"), false);
 });
 
 Deno.test("nothing can be pressed twice while saving", () => {

@@ -16,6 +16,12 @@ Deno.test("linkTo() returns a link and says what it includes", () => {
     contents: "the pattern and the test text",
   });
   assertEquals(linkTo(prepared(state), "", "without text")?.contents, "the pattern");
+  const promised = { ...state, contracts: "whole" };
+  assertEquals(
+    linkTo(prepared(promised), "", "with text")?.contents,
+    "the pattern, its contracts and the test text",
+  );
+  assertEquals(linkTo(prepared(promised), "", "without text")?.contents, "the pattern and its contracts");
   const long = linkTo(prepared({ ...state, text: "a".repeat(MAX_URL_TEXT_CHARACTERS + 1) }), "", "with text");
   assertEquals(long?.contents, "the pattern; the test text is too long for a link, so save it as a file");
 });
@@ -28,6 +34,14 @@ Deno.test("linkTo() rejects an unpaired surrogate", () => {
 Deno.test("a saved file reads back the same, whatever the text", () => {
   const awkward = { pattern: "[\ud800]", flags: "", text: "\r\n\u2028\0\ud83d" };
   assertEquals(readFile(stateFile(awkward)), awkward);
+});
+
+Deno.test("a file has the contracts, as many as a pattern may have", () => {
+  const promised = { ...state, contracts: 'whole\nrejects "é"' };
+  assertEquals(readFile(stateFile(promised)), promised);
+  const many = { ...state, contracts: "whole\n".repeat(60) };
+  assertEquals(readFile(stateFile(many)), { ...state, contracts: Array(50).fill("whole").join("\n") });
+  assertEquals(readFile(stateFile({ ...state, contracts: " \n" })), state);
 });
 
 const WRONG: readonly [contents: string, words: string][] = [

@@ -1,9 +1,5 @@
 import { assertEquals } from "@std/assert";
-import {
-  contractRows,
-  contractSummary,
-  suggestedContracts,
-} from "../../../../lib/workbench/matches/contract_checks.ts";
+import { contractRows, contractSummary } from "../../../../lib/workbench/matching/contract_checks.ts";
 import type { ContractRow } from "../../../../lib/workbench/matching/contract_rows.ts";
 
 const HOLDS: ContractRow = { line: "whole", kind: "holds", detail: "" };
@@ -35,20 +31,3 @@ Deno.test("the summary counts answers", () => {
   }));
   assertEquals(contractSummary(others), "1 not decided, 1 can't be read, checking…");
 });
-
-const SUGGESTED: readonly [pattern: string, format: string | null, contracts: string, expected: string[]][] =
-  [
-    ["^a$", null, "", ["whole", "linear"]],
-    ["^a", null, "", ["whole", "linear"]],
-    ["a", null, "", ["linear"]],
-    ["a", "ipv4", "", ["whole", "within format ipv4", "linear"]],
-    ["^a$", null, "whole", ["linear"]],
-    ["^a$", null, "linear , whole", []],
-    ["", null, "", []],
-  ];
-
-for (const [pattern, format, contracts, expected] of SUGGESTED) {
-  Deno.test(`contracts for /${pattern}/ as ${format ?? "no format"}, with "${contracts}"`, () => {
-    assertEquals(suggestedContracts({ regex: { pattern, flags: "" }, format }, contracts), expected);
-  });
-}
