@@ -1,5 +1,4 @@
-import { createStepCounter } from "../regex/redos/growth.ts";
-import { findBacktracking } from "../regex/redos/redos.ts";
+import { countVerdict } from "../regex/redos/counted_verdict.ts";
 import { type Range, type Regex, toLiteral } from "../regex/regex.ts";
 import { findLinearFix } from "../regex/rewrite/linear_fix.ts";
 import type { Tree } from "../regex/syntax/parse.ts";
@@ -48,11 +47,8 @@ function fixFor(regex: Regex): Regex | "slow" | "fast" {
 }
 
 function isSlow(tree: Tree): boolean {
-  let isFound = false;
-  for (const { verdict } of findBacktracking(tree, createStepCounter(tree))) {
-    isFound = verdict.kind !== "safe" && verdict.kind !== "unknown" && verdict.class !== undefined;
-  }
-  return isFound;
+  const { verdict } = countVerdict(tree);
+  return verdict.kind !== "safe" && verdict.kind !== "unknown" && verdict.class !== undefined;
 }
 
 /** In another regex, a pattern with the same matches may match differently. */

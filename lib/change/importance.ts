@@ -81,6 +81,16 @@ export function slowness(verdict: Verdict | undefined): Slowness {
   return word === "Slow on long input" ? 1 : 0;
 }
 
+/** The degree of the steps' growth; infinite if it is exponential. */
+export function growthOf({ class: growth, degree = 1 }: Verdict): number {
+  return growth === "exponential" ? Infinity : growth === "polynomial" ? degree : 0;
+}
+
+/** True if two versions are slow, and steps counted on attacks show no difference that would be reported. */
+export function isAsSlow(before: Verdict, after: Verdict): boolean {
+  return slowness(before) > 0 && slowness(before) === slowness(after) && growthOf(before) === growthOf(after);
+}
+
 /** The importance of a change that is proved to accept the same texts. */
 function importanceOfMatches(change: UnratedChange): Importance {
   const { pair, elsewhere, otherGroups, sameMatches, addedFlags, removedFlags } = change;

@@ -1,13 +1,14 @@
 import { parseExpression } from "@babel/parser";
 import type { Node } from "@babel/types";
 import { MAX_CONSTANT_CHARACTERS, MAX_PATH_NAME_CHARACTERS } from "../limits/change.ts";
-import type { Regex } from "../regex/regex.ts";
+import type { Range, Regex } from "../regex/regex.ts";
 import { codeTokens } from "./code_tokens.ts";
 import { Constants, type UsedName } from "./constants.ts";
 import { BUILT_AT_RUN_TIME, type FoundRegexes, type RegexSite } from "./found_regexes.ts";
 import type { RegexUse } from "./model.ts";
 import { bindingRange } from "./pattern_strings.ts";
 import { type Binding, Scope } from "./scope.ts";
+import { ScriptTokens } from "./script_tokens.ts";
 
 /**
  * Finds regex literals and calls of `RegExp` in code that can't be parsed as a whole. What is in comments and strings is
@@ -26,9 +27,15 @@ export function scanTokens(
 ): ReadonlySet<Binding> {
   const reader = new TokenReader(code, found, offset, names);
   try {
-    for (const token of codeTokens(code, jsx)) {
-      reader.read(token);
-      if (found.isFull) break;
+    if (jsx) {
+      for (const { type, start, end, closed } of codeTokens(code, jsx)) {
+        reader.read(type, start, end, closed);
+      }
+    } else {
+      const tokens = new ScriptTokens(code);
+      while (!found.isFull && tokens.next()) {
+        reader.read(tokens.type, tokens.start, tokens.end, tokens.isClosed);
+      }
     }
   } catch (error) {
     // A token can be too long for the native engine's stack.
@@ -39,10 +46,9 @@ export function scanTokens(
 }
 
 interface Token {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-  readonly closed?: boolean;
+  type: string;
+  start: number;
+  end: number;
 }
 
 /** Number of preceding tokens that are examined. */
@@ -52,7 +58,8 @@ const CONTEXT_TOKENS = 6;
 interface OpenCall {
   readonly start: number;
   readonly depth: number;
-  readonly before: readonly Token[];
+  /** The texts of the tokens before it. */
+  readonly before: readonly string[];
 }
 
 class TokenReader {
@@ -64,8 +71,9 @@ class TokenReader {
   readonly #names: Scope;
   readonly #constants = new Constants();
   readonly #calls: OpenCall[] = [];
-  /** The latest tokens, the last one at the end. */
-  #before: Token[] = [];
+  /** The latest tokens in turn, in objects that are used again: most files have very many tokens. */
+  readonly #latest: Token[] = Array.from({ length: CONTEXT_TOKENS }, () => ({ type: "", start: 0, end: 0 }));
+  #read = 0;
   #depth = 0;
   /** A regex whose use isn't known until the tokens after it are read. */
   #pending:
@@ -79,13 +87,35 @@ class TokenReader {
     this.#names = names;
   }
 
-  read(token: Token): void {
-    this.#readAfter(token);
-    const text = token.end - token.start <= MAX_PATH_NAME_CHARACTERS ? this.#text(token) : "";
-    if (token.type === "RegularExpressionLiteral" && token.closed && !this.#isArgumentOfRegExp()) {
-      this.#add(literalIn(this.#text(token)), "literal", token, this.#before);
-    } else if (token.type === "Punctuator") this.#readPunctuator(text, token);
-    this.#before = [...this.#before.slice(1 - CONTEXT_TOKENS), token];
+  read(type: string, start: number, end: number, isClosed = true): void {
+    if (this.#pending) this.#readAfter({ type, start, end });
+    if (type === "RegularExpressionLiteral") {
+      if (isClosed && !this.#isArgumentOfRegExp()) {
+        this.#add(
+          literalIn(this.#code.slice(start, end)),
+          "literal",
+          { start, end },
+          this.#before(CONTEXT_TOKENS),
+        );
+      }
+    } else if (type === "Punctuator" && end - start === 1) this.#readBracket(start, end);
+    const slot = this.#latest[this.#read++ % CONTEXT_TOKENS];
+    if (slot) [slot.type, slot.start, slot.end] = [type, start, end];
+  }
+
+  /** A token before this one: 1 is the last one. */
+  #last(distance: number): Token | undefined {
+    return distance > this.#read ? undefined : this.#latest[(this.#read - distance) % CONTEXT_TOKENS];
+  }
+
+  /** The texts of the latest tokens without the last `skipped` ones, the last one at the end. */
+  #before(count: number, skipped = 0): string[] {
+    const texts: string[] = [];
+    for (let distance = count; distance > skipped; distance--) {
+      const token = this.#last(distance);
+      if (token) texts.push(this.#text(token));
+    }
+    return texts;
   }
 
   finish(): void {
@@ -93,37 +123,51 @@ class TokenReader {
     this.#pending = null;
   }
 
-  #readPunctuator(text: string, token: Token): void {
-    if (text === "(" || text === "[" || text === "{") {
-      if (text === "(") this.#openCall();
-      this.#depth++;
-    } else if (text === ")" || text === "]" || text === "}") {
-      this.#depth--;
-      const call = this.#calls.at(-1);
-      if (call?.depth !== this.#depth) return;
-      this.#calls.pop();
-      const { value, used } = this.#evaluate(call.start, token.end);
-      this.#add(value, "constructor", { ...token, start: call.start }, call.before, used);
-      for (const { binding } of used) this.used.add(binding);
+  #readBracket(start: number, end: number): void {
+    switch (this.#code[start]) {
+      case "(":
+        this.#openCall();
+        this.#depth++;
+        break;
+      case "[":
+      case "{":
+        this.#depth++;
+        break;
+      case ")":
+      case "]":
+      case "}":
+        this.#depth--;
+        this.#closeCall(end);
     }
   }
 
+  #closeCall(end: number): void {
+    const call = this.#calls.at(-1);
+    if (call?.depth !== this.#depth) return;
+    this.#calls.pop();
+    const { value, used } = this.#evaluate(call.start, end);
+    this.#add(value, "constructor", { start: call.start, end }, call.before, used);
+    for (const { binding } of used) this.used.add(binding);
+  }
+
   #openCall(): void {
-    const name = this.#before.at(-1);
-    if (name?.type !== "IdentifierName" || this.#text(name) !== "RegExp") return;
-    const [last] = this.#before.slice(-2, -1);
+    const name = this.#last(1);
+    if (name?.type !== "IdentifierName" || name.end - name.start !== 6 || this.#text(name) !== "RegExp") {
+      return;
+    }
+    const last = this.#last(2);
     const previous = last ? this.#text(last) : "";
     if (previous === "." || previous === "?." || previous === "function") return;
     const isNew = last !== undefined && previous === "new";
     this.#calls.push({
       start: isNew ? last.start : name.start,
       depth: this.#depth,
-      before: this.#before.slice(0, isNew ? -2 : -1),
+      before: this.#before(CONTEXT_TOKENS, isNew ? 2 : 1),
     });
   }
 
   #isArgumentOfRegExp(): boolean {
-    const last = this.#before.at(-1);
+    const last = this.#last(1);
     const call = this.#calls.at(-1);
     return call !== undefined && last !== undefined && this.#text(last) === "(" &&
       call.depth === this.#depth - 1;
@@ -145,24 +189,23 @@ class TokenReader {
   #add(
     value: Regex | undefined,
     origin: "literal" | "constructor",
-    { start, end }: Token,
-    before: readonly Token[],
+    { start, end }: Range,
+    before: readonly string[],
     used: readonly UsedName[] = [],
   ): void {
     this.finish();
-    const texts = before.map((token) => this.#text(token));
     this.#pending = {
       site: {
         origin,
         range: { start: this.#offset + start, end: this.#offset + end },
-        path: pathBefore(texts),
+        path: pathBefore(before),
         value: value ?? BUILT_AT_RUN_TIME,
         constants: used.map(({ name, node, binding }) => ({
           name,
           range: bindingRange(node, binding, this.#offset),
         })),
       },
-      use: useBefore(texts),
+      use: useBefore(before),
       after: [],
     };
   }
@@ -182,7 +225,7 @@ class TokenReader {
     this.finish();
   }
 
-  #text({ start, end }: Token): string {
+  #text({ start, end }: Range): string {
     return this.#code.slice(start, end);
   }
 }

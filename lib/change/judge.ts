@@ -2,10 +2,8 @@ import { MAX_EQUALITY_WORK_PER_PROOF, MAX_MEANING_STEPS, MAX_SEARCHED_CHARACTERS
 import { compareMeaning } from "../regex/diff/meaning.ts";
 import { countedMatches, type NativeMatches, type TextMatch } from "../regex/diff/text_comparison.ts";
 import { typicalTexts } from "../regex/diff/typical_texts.ts";
-import type { NativeTime } from "../regex/redos/confirmation.ts";
-import { createStepCounter } from "../regex/redos/growth.ts";
-import { confirmBacktracking, findBacktracking } from "../regex/redos/redos.ts";
-import { NOT_ANALYSED, type Verdict } from "../regex/redos/verdict.ts";
+import type { NativeRun, NativeTime } from "../regex/redos/confirmation.ts";
+import { confirmVerdict, type CountedVerdict, countVerdict } from "../regex/redos/counted_verdict.ts";
 import type { Regex } from "../regex/regex.ts";
 import { findSameMatches } from "../regex/rewrite/same_matches.ts";
 import { instantWarnings } from "../regex/rules/instant.ts";
@@ -15,7 +13,7 @@ import type { Warning } from "../regex/rules/warning.ts";
 import { warningDiff } from "../regex/rules/warning_diff.ts";
 import type { Tree } from "../regex/syntax/parse.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
-import { rateImportance } from "./importance.ts";
+import { growthOf, isAsSlow, rateImportance } from "./importance.ts";
 import type { ChangeRelation, FoundRegex, RegexChange, RegexPair, SideReport } from "./model.ts";
 import { brokenParties, relateValues, validValues, withinLimits } from "./schema_limits.ts";
 import { flagsOnlyIn } from "./unjudged.ts";
@@ -45,7 +43,7 @@ export interface JudgeInstruments {
  */
 export function judgePair(pair: RegexPair, instruments: JudgeInstruments): RegexChange {
   const [before, after] = [readSide(pair.before, instruments), readSide(pair.after, instruments)];
-  const [oldReport, newReport] = [reportOn(before, instruments), reportOn(after, instruments)];
+  const [oldReport, newReport] = reportOn(before, after, instruments);
   const compared = compareValues(pair, instruments) ?? compareSides(before, after, instruments);
   const breaks = brokenParties({ pair, ...compared });
   const found = {
@@ -66,11 +64,6 @@ function newWarningsOf(before: SideReport | null, after: SideReport): readonly W
   const found = warningDiff(before?.warnings ?? [], after.warnings).new;
   const isWorse = before === null || growthOf(before.verdict) < growthOf(after.verdict);
   return isWorse ? found : found.filter(({ id }) => !VERDICT_RULES.some((rule) => rule.id === id));
-}
-
-/** The degree of the steps' growth; infinite if it is exponential. */
-function growthOf({ class: growth, degree = 1 }: Verdict): number {
-  return growth === "exponential" ? Infinity : growth === "polynomial" ? degree : 0;
 }
 
 /** A version of the regex, or why it can't be judged; null if it doesn't exist. */
@@ -103,25 +96,36 @@ const limitedTree = (side: Side): Tree | null =>
 const sideProblem = (side: Side): string | undefined =>
   side !== null && "problem" in side ? side.problem : undefined;
 
-function reportOn(side: Side, { run, mayRetry }: JudgeInstruments): SideReport | null {
-  const tree = sideTree(side);
-  if (tree === null) return null;
-  const verdict = verdictOn(tree, (text, limitMs) => run(tree.regex, text, limitMs), mayRetry);
-  const searched = tree.regex.pattern.length > MAX_SEARCHED_CHARACTERS ? [] : searchedWarnings(tree);
-  const warnings = warningsUnder(verdict, tree, [...instantWarnings(tree), ...searched]);
-  return { regex: tree.regex, verdict, warnings };
+/**
+ * The reports on both versions. The native engine, which takes most of the time, runs only if that has a part in what is said:
+ * not if the new version is as slow as the old one, or there is none.
+ */
+function reportOn(
+  before: Side,
+  after: Side,
+  { run, mayRetry }: JudgeInstruments,
+): readonly [SideReport | null, SideReport | null] {
+  const [old, now] = [countedSide(before), countedSide(after)];
+  const isUnchanged = now === null || (old !== null && isAsSlow(old.verdict, now.verdict));
+  const report = (side: CountedSide | null): SideReport | null => {
+    if (side === null) return null;
+    const { tree } = side;
+    const runNatively: NativeRun = (text, limitMs) => run(tree.regex, text, limitMs);
+    const verdict = isUnchanged ? side.verdict : confirmVerdict(tree, side, runNatively, mayRetry);
+    const searched = tree.regex.pattern.length > MAX_SEARCHED_CHARACTERS ? [] : searchedWarnings(tree);
+    const warnings = warningsUnder(verdict, tree, [...instantWarnings(tree), ...searched]);
+    return { regex: tree.regex, verdict, warnings };
+  };
+  return [report(old), report(now)];
 }
 
-function verdictOn(
-  tree: Tree,
-  runNatively: (text: string, limitMs: number) => NativeTime | undefined,
-  mayRetry: (() => boolean) | undefined,
-): Verdict {
-  const findings = findBacktracking(tree, createStepCounter(tree));
-  let verdict = NOT_ANALYSED;
-  let next = findings.next();
-  for (; !next.done; next = findings.next()) verdict = next.value.verdict;
-  return confirmBacktracking(tree, next.value, runNatively, mayRetry)?.verdict ?? verdict;
+interface CountedSide extends CountedVerdict {
+  readonly tree: Tree;
+}
+
+function countedSide(side: Side): CountedSide | null {
+  const tree = sideTree(side);
+  return tree && { tree, ...countVerdict(tree) };
 }
 
 /** The result of comparing both versions. */

@@ -101,6 +101,8 @@ export interface FoundPairs {
   readonly skipped: ReviewReport["skipped"];
   /** Names of changed files that a program has written, whose versions are not compared. */
   readonly generated: readonly string[];
+  /** The contents of the regexes of removed generated files: one of them that another generated file has isn't new. */
+  readonly removed: readonly string[];
 }
 
 /**
@@ -111,10 +113,12 @@ export function pairFiles(files: readonly FileVersions[]): FoundPairs {
   const pairs: RegexPair[] = [];
   const skipped: ReviewReport["skipped"][number][] = [];
   const generated: string[] = [];
+  const removed: string[] = [];
   for (const { before, after, isGenerated = false } of files) {
     if (isGenerated) {
       generated.push((after ?? before)?.name ?? "");
       pairs.push(...newRegexes(before, after));
+      if (after === null) removed.push(...new Set(before?.regexes.map(contentKey)));
       continue;
     }
     const problem = after?.problem ?? before?.problem;
@@ -122,7 +126,7 @@ export function pairFiles(files: readonly FileVersions[]): FoundPairs {
     const isUnread = [before, after].some((scan) => scan?.problem && scan.regexes.length === 0);
     if (!isUnread) pairs.push(...pairRegexes(before, after));
   }
-  return { pairs, skipped, generated };
+  return { pairs, skipped, generated, removed };
 }
 
 /** The regexes that only the new version of a generated file has, each once. */

@@ -28,8 +28,16 @@ const TYPESCRIPT_CODE = new Set([
 const FLOW_TYPES =
   /^(?:Declare\w+|InterfaceDeclaration|TypeAlias|OpaqueType|TypeAnnotation|TypeParameter(?:Declaration|Instantiation)|\w+TypeAnnotation)$/;
 
-const isType = (type: string): boolean =>
-  type.startsWith("TS") ? !TYPESCRIPT_CODE.has(type) : FLOW_TYPES.test(type);
+/** By the names of nodes, of which there are some hundreds. */
+const typeCache = new Map<string, boolean>();
+
+function isType(type: string): boolean {
+  const known = typeCache.get(type);
+  if (known !== undefined) return known;
+  const found = type.startsWith("TS") ? !TYPESCRIPT_CODE.has(type) : FLOW_TYPES.test(type);
+  typeCache.set(type, found);
+  return found;
+}
 
 /** Properties whose names are skipped elsewhere, but that contain code in these nodes. */
 const isCode = (node: Node, key: string): boolean =>
@@ -65,12 +73,14 @@ export function walkSyntax(root: Node, scope: Scope, enter: (frame: Frame) => vo
 function pushChildren(stack: Frame[], parent: Frame): void {
   const { node, scope } = parent;
   const first = stack.length;
-  const properties: Readonly<Record<string, unknown>> = { ...node };
-  for (const key in properties) {
-    const value = properties[key];
-    if (typeof value !== "object" || value === null || !isCode(node, key)) continue;
+  // Most properties are skipped by their names, before they are read.
+  for (const key in node) {
+    if (!isCode(node, key)) continue;
+    const value: unknown = Reflect.get(node, key);
+    if (typeof value !== "object" || value === null) continue;
     if (Array.isArray(value)) {
-      for (const [index, each] of value.entries()) {
+      for (let index = 0; index < value.length; index++) {
+        const each: unknown = value[index];
         if (isNode(each)) stack.push({ node: each, parent, key, index, scope });
       }
     } else if (isNode(value)) stack.push({ node: value, parent, key, index: -1, scope });

@@ -1,15 +1,20 @@
+import { decodeText } from "../change/decode.ts";
 import { languageOfName } from "../change/file_language.ts";
 import type { FoundRegex } from "../change/model.ts";
 import { contentKey } from "../change/pairing.ts";
+import { MAX_PARSED_CHARACTERS } from "../limits/change.ts";
 import {
+  FILES_PER_BATCH,
+  MAX_BATCH_BYTES,
   MAX_LOOKED_UP_FILES,
   MAX_LOOKED_UP_SOURCE_CHARACTERS,
   MAX_READ_BYTES,
   SCAN_DEADLINE_MS,
 } from "../limits/command_line.ts";
-import { readCommitted, searchCommit } from "./git.ts";
+import { searchCommit } from "./git.ts";
+import { type CommittedBlob, findBlobs, inBatches, readBlobs } from "./git_files.ts";
 import type { TaskPool } from "./pool.ts";
-import type { WorkerTask } from "./worker.ts";
+import type { FileContent, WorkerTask } from "./worker.ts";
 
 /** Finds regexes in the base revision, so that one that was only copied to another place isn't called new. */
 export class BaseRegexes {
@@ -25,20 +30,24 @@ export class BaseRegexes {
   }
 
   /**
-   * Looks for regexes, those first whose files should be read first. Git finds the files with their source code, of which at most
-   * `MAX_LOOKED_UP_FILES` are read.
+   * Looks for regexes. Git finds the files with their source code, of which at most `MAX_LOOKED_UP_FILES` are read, and only those
+   * with one that wasn't found before.
+   *
+   * @param groups regexes; those of the first group are looked for first
    */
-  async lookUp(regexes: readonly FoundRegex[]): Promise<void> {
-    const sources = new Set(
-      regexes.map(({ source }) => source).filter((source) =>
-        source.length <= MAX_LOOKED_UP_SOURCE_CHARACTERS && !/[\r\n\0]/.test(source) && source !== ""
-      ),
-    );
+  async lookUp(...groups: readonly (readonly FoundRegex[])[]): Promise<void> {
+    const sources = new Set(groups.flat().filter(isSearchable).map(({ source }) => source));
     if (sources.size === 0) return;
-    for (const path of await searchCommit(this.#root, this.#commit, [...sources])) {
-      if (this.#read.size >= MAX_LOOKED_UP_FILES) return;
-      if (languageOfName(path) !== null && !this.#read.has(path)) await this.#scan(path);
-    }
+    const names = (await searchCommit(this.#root, this.#commit, [...sources])).filter((name) =>
+      languageOfName(name) !== null
+    );
+    const files = (await findBlobs(this.#root, this.#commit, names)).filter(({ size }) =>
+      size <= MAX_READ_BYTES
+    );
+    // What a program has written says least about where a regex is from, and takes the most time.
+    const isSmall = ({ size }: CommittedBlob) => size <= MAX_PARSED_CHARACTERS;
+    const inOrder = [...files.filter(isSmall), ...files.filter((file) => !isSmall(file))];
+    for (const group of groups) await this.#search(inOrder, group.filter(isSearchable));
   }
 
   /** A file of the base revision that has a regex, if it was found. */
@@ -46,13 +55,33 @@ export class BaseRegexes {
     return this.#found.get(contentKey(regex));
   }
 
-  async #scan(path: string): Promise<void> {
-    this.#read.add(path);
-    const file = await readCommitted(this.#root, this.#commit, path, MAX_READ_BYTES);
-    if (file.kind !== "file") return;
-    const task: WorkerTask = { kind: "keys", file: { name: path, bytes: file.bytes } };
+  async #search(files: readonly CommittedBlob[], regexes: readonly FoundRegex[]): Promise<void> {
+    let missing = regexes;
+    for (const batch of inBatches(files, ({ size }) => size, MAX_BATCH_BYTES, FILES_PER_BATCH)) {
+      missing = missing.filter((regex) => this.fileOf(regex) === undefined);
+      if (missing.length === 0) return;
+      const blobs = await readBlobs(this.#root, [...new Set(batch.map(({ hash }) => hash))]);
+      for (const { path, hash } of batch) {
+        const bytes = blobs.get(hash);
+        if (bytes === undefined || this.#read.has(path)) continue;
+        const text = decodeText(bytes);
+        missing = missing.filter((regex) => this.fileOf(regex) === undefined);
+        if (!missing.some(({ source }) => text.includes(source))) continue;
+        if (this.#read.size >= MAX_LOOKED_UP_FILES) return;
+        await this.#scan({ name: path, bytes });
+      }
+    }
+  }
+
+  async #scan(file: FileContent): Promise<void> {
+    this.#read.add(file.name);
+    const task: WorkerTask = { kind: "keys", file };
     const outcome = await this.#pool.run<readonly string[]>(task, SCAN_DEADLINE_MS);
     if (outcome.kind !== "done") return;
-    for (const key of outcome.value) if (!this.#found.has(key)) this.#found.set(key, path);
+    for (const key of outcome.value) if (!this.#found.has(key)) this.#found.set(key, file.name);
   }
 }
+
+/** Whether git can search for the source code of a regex. */
+const isSearchable = ({ source }: FoundRegex): boolean =>
+  source.length <= MAX_LOOKED_UP_SOURCE_CHARACTERS && !/[\r\n\0]/.test(source) && source !== "";

@@ -38,7 +38,10 @@ export interface RevisionRange {
 export async function resolveRange(cwd: string, text: string): Promise<RevisionRange> {
   const { base, dots, head } = splitRange(text);
   if (dots === undefined) return { base: await resolveCommit(cwd, base), head: null };
-  const [from, to] = [await resolveCommit(cwd, base || "HEAD"), await resolveCommit(cwd, head || "HEAD")];
+  const [from, to] = await Promise.all([
+    resolveCommit(cwd, base || "HEAD"),
+    resolveCommit(cwd, head || "HEAD"),
+  ]);
   return dots === "..." ? { base: await mergeBase(cwd, from, to), head: to } : { base: from, head: to };
 }
 
@@ -149,10 +152,16 @@ export async function findRepository(cwd: string): Promise<string | null> {
   }
 }
 
-/** Lists regular files that differ, with renames detected. Links and submodules are left out. */
-export async function listChangedFiles(cwd: string, range: RevisionRange): Promise<ChangedFile[]> {
-  return parseRawDiff(text(await diff(cwd, range, ["--raw", "-z", "--no-abbrev"])));
+/** Lists regular files that differ, with renames detected, once for each range. Links and submodules are left out. */
+export function listChangedFiles(cwd: string, range: RevisionRange): Promise<readonly ChangedFile[]> {
+  const known = changed.get(range) ??
+    diff(cwd, range, ["--raw", "-z", "--no-abbrev"]).then((output) => parseRawDiff(text(output)));
+  changed.set(range, known);
+  return known;
 }
+
+/** Finding renames takes long in large repositories. */
+const changed = new WeakMap<RevisionRange, Promise<readonly ChangedFile[]>>();
 
 /** The changed lines of files without their context, as a unified diff. */
 export async function readDiff(
@@ -236,82 +245,22 @@ export async function listCommitted(cwd: string, commit: string): Promise<string
   return status === 0 ? text(output).split("\0").filter((path) => path !== "") : [];
 }
 
-/** The sizes of blobs in bytes by their hash; missing ones, as in a partial clone, have none. */
-export async function readSizes(cwd: string, hashes: readonly string[]): Promise<Map<string, number>> {
-  const sizes = new Map<string, number>();
-  if (hashes.length === 0) return sizes;
-  const { output } = await git(cwd, ["cat-file", "--batch-check"], `${hashes.join("\n")}\n`);
-  text(output).trimEnd().split("\n").forEach((line, at) => {
-    const [, type, size] = line.split(" ");
-    if (type === "blob") sizes.set(hashes[at] ?? "", Number(size));
-  });
-  return sizes;
-}
-
-/** The contents of blobs by their hash. All of them are in memory at the same time, so check their sizes first. */
-export async function readBlobs(cwd: string, hashes: readonly string[]): Promise<Map<string, Uint8Array>> {
-  const blobs = new Map<string, Uint8Array>();
-  if (hashes.length === 0) return blobs;
-  const { status, output, errors } = await git(cwd, ["cat-file", "--batch"], `${hashes.join("\n")}\n`);
-  if (status !== 0) throw new UsageError(`Git can't read the files: ${errors}`);
-  let at = 0;
-  for (const hash of hashes) {
-    const lineEnd = output.indexOf(10, at);
-    const [, type, bytes] = text(output.subarray(at, lineEnd)).split(" ");
-    if (lineEnd < 0 || type !== "blob") throw new UsageError(`Git can't read the object ${hash}`);
-    const end = lineEnd + 1 + Number(bytes);
-    blobs.set(hash, output.subarray(lineEnd + 1, end));
-    at = end + 1;
-  }
-  return blobs;
-}
-
-/** A file of a commit: its contents, or why it has none. */
-export type CommittedFile =
-  | { readonly kind: "file"; readonly hash: string; readonly bytes: Uint8Array }
-  | { readonly kind: "missing" | "not_regular" | "too_large" };
-
-/**
- * Reads a file of a commit. Links are followed within the commit; one that leads out of it is not regular.
- *
- * @param path from the root of the repository, with slashes
- */
-export async function readCommitted(
-  cwd: string,
-  commit: string,
-  path: string,
-  maxBytes: number,
-): Promise<CommittedFile> {
-  // Git would read what follows as another request.
-  if (/[\n\0]/.test(path)) return { kind: "missing" };
-  const { output } = await git(
-    cwd,
-    ["cat-file", "--batch-check", "--follow-symlinks"],
-    `${commit}:${path}\n`,
-  );
-  const line = text(output).split("\n")[0] ?? "";
-  const [hash = "", type, size] = line.split(" ");
-  if (!/^[\da-f]{40,64}$/.test(hash)) {
-    return { kind: / missing$|^(?:dangling|notdir) /.test(line) ? "missing" : "not_regular" };
-  }
-  if (type !== "blob") return { kind: "not_regular" };
-  if (Number(size) > maxBytes) return { kind: "too_large" };
-  const bytes = (await readBlobs(cwd, [hash])).get(hash);
-  return bytes ? { kind: "file", hash, bytes } : { kind: "missing" };
-}
-
 /**
  * The files of a commit that contain one of some texts, none of which has a line break; those with fewer folders first. Empty if
  * git finds too many to list.
+ *
+ * @param within the only files to search, as pathspecs of git
  */
 export async function searchCommit(
   cwd: string,
   commit: string,
   texts: readonly string[],
+  within: readonly string[] = [],
 ): Promise<string[]> {
+  const options = ["-z", "-l", "-I", "-F", "--no-color", "--full-name", "--no-textconv"];
   const { status, output } = await git(
     cwd,
-    ["grep", "-z", "-l", "-I", "-F", "--no-color", "--full-name", "--no-textconv", "-f", "-", commit, "--"],
+    ["grep", ...options, "-f", "-", commit, "--", ...within],
     `${texts.join("\n")}\n`,
   );
   if (status !== 0) return [];
@@ -332,8 +281,10 @@ export async function listGenerated(
 ): Promise<ReadonlyMap<string, boolean>> {
   if (paths.length === 0) return new Map();
   if (commit === null) return await checkGenerated(cwd, paths, [], {});
-  const attributes = await searchCommit(cwd, commit, ["linguist-generated"]);
-  if (!attributes.some((path) => /(?:^|\/)\.gitattributes$/.test(path))) return new Map();
+  const attributes = await searchCommit(cwd, commit, ["linguist-generated"], [
+    ":(top,glob)**/.gitattributes",
+  ]);
+  if (attributes.length === 0) return new Map();
   // Older versions of git read attributes only from files here or from an index.
   const folder = await mkdtemp(join(tmpdir(), "regex-review-"));
   try {
@@ -384,7 +335,8 @@ export async function isTracked(cwd: string, path: string): Promise<boolean> {
   return status !== 0 || output.length > 0;
 }
 
-interface GitResult {
+/** How a command of git ended. */
+export interface GitResult {
   readonly status: number;
   readonly output: Uint8Array;
   /** The first line of git's error output. */
@@ -402,12 +354,17 @@ const SAFE_SETTINGS = [
   "safe.bareRepository=explicit",
 ].flatMap((setting) => ["-c", setting]);
 
-/** Runs git without a pager, prompts or optional locks. Rejects with a `UsageError` if git can't be started. */
-function git(
+/**
+ * Runs git without a pager, prompts or optional locks. Rejects with a `UsageError` if git can't be started.
+ *
+ * @param take takes the output in place of the result; what it throws ends git
+ */
+export function git(
   cwd: string,
   args: readonly string[],
   input = "",
   variables: Readonly<Record<string, string>> = {},
+  take?: (chunk: Uint8Array) => void,
 ): Promise<GitResult> {
   const { promise, resolve, reject } = Promise.withResolvers<GitResult>();
   const child = spawn("git", [...SAFE_SETTINGS, ...args], {
@@ -429,7 +386,15 @@ function git(
   child.stdout.on("data", (chunk: Uint8Array) => {
     size += chunk.length;
     if (size > MAX_GIT_OUTPUT_BYTES) child.kill("SIGKILL");
-    else chunks.push(chunk);
+    else if (take === undefined) chunks.push(chunk);
+    else {
+      try {
+        take(chunk);
+      } catch (error) {
+        reject(error);
+        child.kill("SIGKILL");
+      }
+    }
   });
   child.stderr.on("data", (chunk: Uint8Array) => {
     // Git may warn about every file.
@@ -450,4 +415,6 @@ function git(
 }
 
 const decoder = new TextDecoder();
-const text = (bytes: Uint8Array): string => decoder.decode(bytes);
+
+/** The output of git as text. */
+export const text = (bytes: Uint8Array): string => decoder.decode(bytes);

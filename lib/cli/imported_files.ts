@@ -1,7 +1,8 @@
 import { posix } from "node:path";
 import type { ImportedFrom } from "../change/model.ts";
 import { MAX_IMPORTERS, MAX_READ_BYTES } from "../limits/command_line.ts";
-import { listCommitted, listFiles, readCommitted, type RevisionRange, searchCommit } from "./git.ts";
+import { listCommitted, listFiles, type RevisionRange, searchCommit } from "./git.ts";
+import { readCommitted } from "./git_files.ts";
 import { readRegularFile } from "./regular_file.ts";
 import type { FileContent, Side } from "./worker.ts";
 
@@ -24,7 +25,7 @@ export class ImportedFiles {
     const commit = this.#commitOf(side);
     if (commit !== null) {
       const file = await readCommitted(this.#root, commit, name, MAX_READ_BYTES);
-      return file.kind === "file" ? { name, bytes: file.bytes.slice() } : null;
+      return file.kind === "file" ? { name, bytes: file.bytes } : null;
     }
     const limits = { maxBytes: MAX_READ_BYTES, within: this.#root, followsLinks: false };
     const bytes = await readRegularFile(posix.join(this.#root, name), limits).catch(() => null);
@@ -41,7 +42,7 @@ export class ImportedFiles {
     for (const name of await searchCommit(this.#root, this.#range.base, [...new Set(stems)])) {
       if (changed.has(name) || !ENDINGS.includes(posix.extname(name).slice(1))) continue;
       const file = await readCommitted(this.#root, this.#range.base, name, MAX_READ_BYTES);
-      if (file.kind === "file") found.push({ name, bytes: file.bytes.slice() });
+      if (file.kind === "file") found.push({ name, bytes: file.bytes });
       if (found.length === MAX_IMPORTERS) break;
     }
     return found;

@@ -1,4 +1,11 @@
-import { MAX_ANSWER_MS, MAX_EXTENSIONS, UNMEASURED_MS, WORKER_START_MS } from "../limits/command_line.ts";
+import {
+  MAX_ANSWER_MS,
+  MAX_EXTENSIONS,
+  UNMEASURED_MS,
+  WORKER_GROW_MS,
+  WORKER_START_MS,
+} from "../limits/command_line.ts";
+import process from "node:process";
 import { type Runner, startRunner } from "./runner.ts";
 
 /** How a task ended: with its result, at its deadline, or with an error of the worker. */
@@ -12,8 +19,10 @@ export interface TaskPool {
   /**
    * Runs a task. The deadline begins when the task does, and is extended where a busy machine leaves it less processor time
    * than that. Never rejects.
+   *
+   * @param moved buffers in the task that aren't needed here any more, so that they needn't be copied
    */
-  run<T>(task: unknown, deadlineMs: number): Promise<TaskResult<T>>;
+  run<T>(task: unknown, deadlineMs: number, moved?: readonly ArrayBuffer[]): Promise<TaskResult<T>>;
   /** Ends the tasks that run, which then fail, and frees what they took. */
   close(): Promise<void>;
 }
@@ -27,6 +36,7 @@ export type WorkerMessage =
 interface QueuedTask {
   readonly task: unknown;
   readonly deadlineMs: number;
+  readonly moved: readonly ArrayBuffer[];
   readonly resolve: (outcome: TaskResult<unknown>) => void;
 }
 
@@ -36,13 +46,16 @@ interface PoolOptions {
   readonly size: number;
   /** A worker that takes longer to start is reported as an error. */
   readonly startMs?: number;
+  /** Tasks that wait as long as this are worth another worker. */
+  readonly growMs?: number;
   /** Starts a worker; a thread or a process by default. */
   readonly start?: typeof startRunner;
 }
 
 /**
- * Runs tasks in workers, and ends and replaces a worker that exceeds its deadline. Workers start when they are
- * needed; close the pool to end them.
+ * Runs tasks in workers, and ends and replaces a worker that exceeds its deadline. The first one starts with the first task, the
+ * others if tasks still wait when it could have done some: most reviews are done before a second one is ready. Close the pool to
+ * end them.
  */
 export class WorkerPool implements TaskPool {
   readonly #options: Required<PoolOptions>;
@@ -50,16 +63,17 @@ export class WorkerPool implements TaskPool {
   readonly #workers = new Set<PoolWorker>();
   readonly #ending = new Set<Promise<unknown>>();
   #isClosed = false;
+  #growing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: PoolOptions) {
-    this.#options = { startMs: WORKER_START_MS, start: startRunner, ...options };
+    this.#options = { startMs: WORKER_START_MS, growMs: WORKER_GROW_MS, start: startRunner, ...options };
   }
 
   /** Runs a task. The deadline starts when a worker takes the task. Never rejects. */
-  run<T>(task: unknown, deadlineMs: number): Promise<TaskResult<T>> {
+  run<T>(task: unknown, deadlineMs: number, moved: readonly ArrayBuffer[] = []): Promise<TaskResult<T>> {
     if (this.#isClosed) return Promise.resolve({ kind: "failed", message: "The review was stopped" });
     const { promise, resolve } = Promise.withResolvers<TaskResult<unknown>>();
-    this.#queue.push({ task, deadlineMs, resolve });
+    this.#queue.push({ task, deadlineMs, moved, resolve });
     this.#next();
     return promise as Promise<TaskResult<T>>;
   }
@@ -72,6 +86,7 @@ export class WorkerPool implements TaskPool {
   /** Ends all workers and waits for their end. Unfinished tasks fail. */
   async close(): Promise<void> {
     this.#isClosed = true;
+    clearTimeout(this.#growing);
     for (const { resolve } of this.#queue.splice(0)) {
       resolve({ kind: "failed", message: "The review was stopped" });
     }
@@ -84,15 +99,29 @@ export class WorkerPool implements TaskPool {
 
   #next(): void {
     while (this.#queue.length > 0 && !this.#isClosed) {
-      const idle = [...this.#workers].find((worker) => worker.isIdle) ?? this.#start();
-      if (idle === undefined) return;
+      const idle = [...this.#workers].find((worker) => worker.isIdle) ??
+        (this.#workers.size === 0 ? this.#start() : undefined);
+      if (idle === undefined) return this.#growLater();
       const task = this.#queue.shift();
       if (task) idle.take(task);
     }
   }
 
-  #start(): PoolWorker | undefined {
-    if (this.#workers.size >= this.#options.size) return undefined;
+  #growLater(since = processorMs(), extensions = MAX_EXTENSIONS): void {
+    if (this.#growing !== undefined || this.#workers.size >= this.#options.size) return;
+    const { growMs } = this.#options;
+    this.#growing = setTimeout(() => {
+      this.#growing = undefined;
+      if (this.#queue.length === 0) return;
+      // On a busy machine, the first worker has done little by now, and a second one would have to share with it.
+      if (extensions > 0 && processorMs() - since < growMs) return this.#growLater(since, extensions - 1);
+      const missing = Math.min(this.#queue.length, this.#options.size - this.#workers.size);
+      for (let started = 0; started < missing; started++) this.#start();
+      this.#next();
+    }, growMs);
+  }
+
+  #start(): PoolWorker {
     const worker: PoolWorker = new PoolWorker(this.#options, (isUsable) => {
       if (!isUsable) this.#end(worker);
       this.#next();
@@ -106,6 +135,13 @@ export class WorkerPool implements TaskPool {
     const ended = worker.terminate().finally(() => this.#ending.delete(ended));
     this.#ending.add(ended);
   }
+}
+
+/** Processor time of this program; where workers are processes, elapsed time. */
+function processorMs(): number {
+  if ("deno" in process.versions) return performance.now();
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
 }
 
 /** A worker and its current task. */
@@ -153,7 +189,7 @@ class PoolWorker {
     this.#timer = setTimeout(() => {
       this.#wait(queued, queued.deadlineMs - first, this.#runner.processorMs(), MAX_EXTENSIONS);
     }, first);
-    this.#runner.send(queued.task);
+    this.#runner.send(queued.task, queued.moved);
   }
 
   /** Ends the task when it has had its time. */

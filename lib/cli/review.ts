@@ -3,13 +3,14 @@ import { mayHaveContracts } from "../change/contract_comments.ts";
 import { decodeText } from "../change/decode.ts";
 import { languageOfName } from "../change/file_language.ts";
 import { hasGeneratedName } from "../change/generated.ts";
-import { becameSlower, rateImportance } from "../change/importance.ts";
+import { becameSlower, isAsSlow, rateImportance } from "../change/importance.ts";
 import type { FileProblem, ImportedFrom, RegexChange, RegexPair, ReviewReport } from "../change/model.ts";
 import { pairMoved } from "../change/moved_regexes.ts";
-import { type FoundPairs, pairStart } from "../change/pairing.ts";
+import { contentKey, type FoundPairs, pairStart } from "../change/pairing.ts";
 import { createReport } from "../change/report.ts";
 import { fileProblem } from "../change/scan.ts";
 import { isJudgeable, undecidedChange, unjudgedReason } from "../change/unjudged.ts";
+import { MAX_PARSED_CHARACTERS } from "../limits/change.ts";
 import { JUDGE_DEADLINE_MS, SCAN_DEADLINE_MS } from "../limits/command_line.ts";
 import type { BaseRegexes } from "./base_regexes.ts";
 import type { JudgementCache } from "./cache.ts";
@@ -64,6 +65,7 @@ function mayHaveFindings(before: FileContent | null, after: FileContent | null):
   return [before, after].some((content) => {
     const language = content && languageOfName(content.name);
     if (!content || language === null) return content !== null;
+    if (isLarge(content)) return true;
     const text = decodeText(content.bytes);
     // A string that only one version has says nothing.
     return fileProblem(text) !== undefined || mayHaveRegexes(text, language) || mayHaveContracts(text) ||
@@ -91,6 +93,19 @@ export async function reviewPairs(pairs: readonly RegexPair[], tools: ReviewTool
 
 type FileTask = Extract<WorkerTask, { kind: "file" }>;
 
+/** Whether a file has so many bytes that it isn't parsed, whatever its encoding is: then it isn't read again with what it imports. */
+const isLarge = (content: FileContent | null): boolean =>
+  content !== null && content.bytes.length > MAX_BYTES_PER_CHARACTER * MAX_PARSED_CHARACTERS;
+
+const MAX_BYTES_PER_CHARACTER = 3;
+
+/** The buffers that nothing but some files uses. */
+const buffersOf = (contents: readonly (FileContent | null)[]): ArrayBuffer[] =>
+  contents.flatMap((content) => content && isAlone(content.bytes) ? content.bytes.buffer : []);
+
+const isAlone = (bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> =>
+  bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength;
+
 /** How often a file is read again: with what it imports, and with what that passes on. */
 const MAX_IMPORT_ROUNDS = 2;
 
@@ -102,6 +117,8 @@ class Findings {
 
   readonly #filter: FileFilter;
   #generated = 0;
+  /** The contents of the regexes of removed generated files. */
+  readonly #removed = new Set<string>();
 
   constructor(tools: ReviewTools, filter: FileFilter = () => true) {
     this.#tools = tools;
@@ -119,9 +136,11 @@ class Findings {
 
   /** Adds a file. If it uses constants of other files, it is read again together with them. */
   async addFile(name: string, task: FileTask): Promise<void> {
-    let outcome = await this.#tools.pool.run<FilePairs>(task, SCAN_DEADLINE_MS);
+    const large = buffersOf([task.before, task.after].filter(isLarge));
+    let outcome = await this.#tools.pool.run<FilePairs>(task, SCAN_DEADLINE_MS, large);
     let imported: NonNullable<FileTask["imported"]> = { before: [], after: [] };
-    for (let round = 0; round < MAX_IMPORT_ROUNDS && outcome.kind === "done"; round++) {
+    const rounds = large.length > 0 ? 0 : MAX_IMPORT_ROUNDS;
+    for (let round = 0; round < rounds && outcome.kind === "done"; round++) {
       const { wanted } = outcome.value;
       const found = {
         before: await this.#readImported("before", wanted.before),
@@ -172,13 +191,17 @@ class Findings {
     if (outcome.kind !== "done") return this.skip(name, { code: "parse_error", message: failure(outcome) });
     for (const pair of outcome.value.pairs) if (this.#filter(pair.file)) this.pairs.push(pair);
     this.#generated += outcome.value.generated.filter(this.#filter).length;
+    for (const key of outcome.value.removed) this.#removed.add(key);
     for (const each of outcome.value.skipped) if (this.#filter(each.file)) this.#skipped.push(each);
   }
 
   async report(): Promise<ReviewReport> {
     const changes: RegexChange[] = [];
     const judged = new Map<string, Promise<RegexChange>>();
-    const [written, made] = [this.pairs.filter(isWritten), this.pairs.filter((pair) => !isWritten(pair))];
+    const written = this.pairs.filter(isWritten);
+    // The names of bundles often have a hash, so that each change removes one and adds another.
+    const isMoved = ({ after }: RegexPair) => after !== null && this.#removed.has(contentKey(after));
+    const made = this.pairs.filter((pair) => !isWritten(pair) && !isMoved(pair));
     await inParallel(
       [...pairMoved(written.toSorted(inOrder)), ...made],
       2 * this.#tools.parallel,
@@ -207,10 +230,12 @@ class Findings {
     const { base } = this.#tools;
     if (base === undefined) return changes;
     const isNew = ({ pair }: RegexChange) => pair.before === null && pair.after?.regex;
-    for (const isMinor of [false, true]) {
-      const found = changes.filter((change) => isNew(change) && (change.importance === "note") === isMinor);
-      await base.lookUp(found.flatMap(({ pair }) => pair.after ?? []));
-    }
+    const found = [false, true].map((isMinor) =>
+      changes.flatMap((change) =>
+        isNew(change) && (change.importance === "note") === isMinor ? change.pair.after ?? [] : []
+      )
+    );
+    await base.lookUp(...found);
     return changes.map((change) => {
       const { pair } = change;
       const knownIn = isNew(change) && pair.after ? base.fileOf(pair.after) : undefined;
@@ -249,9 +274,10 @@ const isString = ({ after }: RegexPair): boolean => after?.origin === "string";
 
 const isWritten = ({ isGenerated }: RegexPair): boolean => !isGenerated;
 
-/** On a busy machine, the native engine may fail to confirm a verdict that it confirms later. */
+/** On a busy machine, the native engine may fail to confirm a verdict that it confirms later. It isn't asked about what stays slow or is removed. */
 function isFinal({ before, after }: RegexChange): boolean {
-  return [before, after].every((side) => side?.verdict.kind !== "suspicious");
+  return after === null || [before, after].every((side) => side?.verdict.kind !== "suspicious") ||
+    (before !== null && isAsSlow(before.verdict, after.verdict));
 }
 
 function failure(outcome: Exclude<TaskResult<unknown>, { kind: "done" }>): string {

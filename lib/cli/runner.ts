@@ -2,11 +2,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { parentPort, Worker, workerData } from "node:worker_threads";
-import { WORKER_HEAP_MEGABYTES } from "../limits/command_line.ts";
+import { WORKER_HEAP_MEGABYTES, WORKER_YOUNG_HEAP_MEGABYTES } from "../limits/command_line.ts";
 
 /** Runs a module that can be ended at any time, also while it is busy. */
 export interface Runner {
-  send(task: unknown): void;
+  /** @param moved buffers in the task that aren't needed here any more */
+  send(task: unknown, moved: readonly ArrayBuffer[]): void;
   /** Processor time since its start; undefined if that can't be known. Never rejects. */
   processorMs(): Promise<number | undefined>;
   /** Ends the module, and waits for its end. */
@@ -60,15 +61,18 @@ class ThreadRunner implements Runner {
   constructor(url: URL, { onMessage, onEnd }: RunnerEvents) {
     this.#worker = new Worker(url, {
       workerData: MARK,
-      resourceLimits: { maxOldGenerationSizeMb: WORKER_HEAP_MEGABYTES },
+      resourceLimits: {
+        maxOldGenerationSizeMb: WORKER_HEAP_MEGABYTES,
+        maxYoungGenerationSizeMb: WORKER_YOUNG_HEAP_MEGABYTES,
+      },
     });
     this.#worker.on("message", onMessage);
     this.#worker.on("error", (error: unknown) => onEnd(messageOf(error)));
     this.#worker.on("exit", () => onEnd("A worker thread ended by itself"));
   }
 
-  send(task: unknown): void {
-    this.#worker.postMessage(task);
+  send(task: unknown, moved: readonly ArrayBuffer[]): void {
+    this.#worker.postMessage(task, moved);
   }
 
   async processorMs(): Promise<number | undefined> {

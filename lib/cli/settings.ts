@@ -14,7 +14,8 @@ import {
   readConfig,
   readText,
 } from "./config.ts";
-import { readCommitted, resolveCommit, splitRange, UsageError } from "./git.ts";
+import { resolveCommit, splitRange, UsageError } from "./git.ts";
+import { readCommitted } from "./git_files.ts";
 import { containsPath, FileError } from "./regular_file.ts";
 
 /** The settings of a review, and the findings that are accepted. */

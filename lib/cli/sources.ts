@@ -17,11 +17,10 @@ import {
   listChangedFiles,
   listFiles,
   listGenerated,
-  readBlobs,
-  readSizes,
   type RevisionRange,
   UsageError,
 } from "./git.ts";
+import { inBatches, readBlobs, readSizes } from "./git_files.ts";
 import { FileError, readRegularFile } from "./regular_file.ts";
 import type { FileContent } from "./worker.ts";
 
@@ -48,10 +47,15 @@ export async function* changedFiles(
 ): AsyncGenerator<FileVersions> {
   const files = (await listChangedFiles(root, range)).filter((file) => filter(fileName(file)));
   checkCount(files.length);
-  const sizes = await readSizes(root, [...new Set(files.flatMap(fileHashes))]);
-  // Attributes are those of the base, because an author could exclude a change by its own ones.
-  const generated = await listGenerated(root, range.base, files.map(fileName));
-  for (const batch of inBatches(files, sizes)) {
+  const [sizes, generated] = await Promise.all([
+    readSizes(root, [...new Set(files.flatMap(fileHashes))]),
+    // Attributes are those of the base, because an author could exclude a change by its own ones.
+    listGenerated(root, range.base, files.map(fileName)),
+  ]);
+  const bytesOf = (file: ChangedFile) =>
+    fileHashes(file).map((hash) => sizes.get(hash) ?? 0).filter((size) => size <= MAX_READ_BYTES)
+      .reduce((sum, size) => sum + size, 0);
+  for (const batch of inBatches(files, bytesOf, MAX_BATCH_BYTES, FILES_PER_BATCH)) {
     for await (const versions of readVersions(root, batch, sizes)) {
       if ("problem" in versions) yield versions;
       else yield { ...versions, ...markOf(generated, (versions.after ?? versions.before)?.name ?? "") };
@@ -69,28 +73,6 @@ const fileName = ({ before, after }: ChangedFile): string => (after ?? before)?.
 const fileHashes = ({ before, after }: ChangedFile): string[] =>
   [before?.hash, after?.hash].filter((each) => typeof each === "string");
 
-/** Divides files into batches so that their contents don't take too much memory. */
-function* inBatches(
-  files: readonly ChangedFile[],
-  sizes: ReadonlyMap<string, number>,
-): Generator<ChangedFile[]> {
-  let batch: ChangedFile[] = [];
-  let bytes = 0;
-  for (const file of files) {
-    const more = fileHashes(file).map((hash) => sizes.get(hash) ?? 0).filter((size) =>
-      size <= MAX_READ_BYTES
-    );
-    const size = more.reduce((sum, each) => sum + each, 0);
-    if (batch.length > 0 && (bytes + size > MAX_BATCH_BYTES || batch.length >= FILES_PER_BATCH)) {
-      yield batch;
-      [batch, bytes] = [[], 0];
-    }
-    batch.push(file);
-    bytes += size;
-  }
-  if (batch.length > 0) yield batch;
-}
-
 async function* readVersions(
   root: string,
   files: readonly ChangedFile[],
@@ -100,12 +82,15 @@ async function* readVersions(
     (sizes.get(hash) ?? Infinity) <= MAX_READ_BYTES
   );
   const blobs = await readBlobs(root, [...new Set(readable)]);
+  const uses = Map.groupBy(readable, (hash) => hash);
   const read = async (side: ChangedFile["before"]): Promise<FileContent | FileProblem | null> => {
     if (side === null) return null;
     if (side.hash === null) return await readContent(root, side.path, root);
     const bytes = blobs.get(side.hash);
-    // Bytes of their own: those of the whole batch would be sent to a worker with a part of them.
-    return bytes ? { name: side.path, bytes: bytes.slice() } : TOO_LARGE;
+    if (bytes === undefined) return TOO_LARGE;
+    // Bytes of their own, because those of a large file are moved to a worker.
+    const isShared = (uses.get(side.hash)?.length ?? 0) > 1;
+    return { name: side.path, bytes: isShared ? bytes.slice() : bytes };
   };
   for (const file of files) {
     const [before, after] = [await read(file.before), await read(file.after)];

@@ -2,7 +2,8 @@ import { decodeText } from "../change/decode.ts";
 import { hasGeneratedName, isMinified, looksMinified } from "../change/generated.ts";
 import type { JudgeInstruments } from "../change/judge.ts";
 import { judgeChange } from "../change/judge_change.ts";
-import type { FileScan, ImportedFrom, RegexChange, RegexPair } from "../change/model.ts";
+import type { ImportedFile } from "../change/imports.ts";
+import type { ImportedFrom, RegexChange, RegexPair, SourceFile } from "../change/model.ts";
 import { contentKey, type FileVersions, type FoundPairs, pairFiles } from "../change/pairing.ts";
 import { readPatch } from "../change/patch.ts";
 import { scanPatch } from "../change/patch_scan.ts";
@@ -82,7 +83,7 @@ export function runTask(
     case "patch":
       return pairFiles(scanPatch(readPatch(task.text)).map((file) => generatedOrNot(file, task.generated)));
     case "keys":
-      return scanContent(task.file).regexes.map(contentKey);
+      return scanFile(textOf(task.file)).regexes.map(contentKey);
     case "judge":
       return judgeChange(task.pair, createInstruments());
     case "overlaps":
@@ -106,13 +107,13 @@ function treesOf(regexes: readonly Regex[]): readonly Tree[] {
 }
 
 function pairsOfFile(task: Extract<WorkerTask, { kind: "file" }>): FilePairs {
-  const texts = [task.before, task.after].map((content) => content && decodeText(content.bytes));
-  const [name = ""] = [task.after, task.before].flatMap((content) => content?.name ?? []);
+  const [old, now] = [task.before && textOf(task.before), task.after && textOf(task.after)];
+  const name = (now ?? old)?.name ?? "";
   const isSkimmed = task.generated === "count" &&
     (task.isGenerated ??
-      (hasGeneratedName(name) || texts.every((text) => text === null || looksMinified(text))));
-  const before = scanContent(task.before, task.imported?.before, isSkimmed);
-  const after = scanContent(task.after, task.imported?.after, isSkimmed);
+      (hasGeneratedName(name) || [old, now].every((file) => file === null || looksMinified(file.text))));
+  const before = old && scanFile(old, readImported(task.imported?.before), isSkimmed);
+  const after = now && scanFile(now, readImported(task.imported?.after), isSkimmed);
   const versions = generatedOrNot({ before, after }, task.generated, task.isGenerated);
   return {
     ...pairFiles([versions]),
@@ -131,33 +132,24 @@ function generatedOrNot(
   return { before, after, isGenerated };
 }
 
-function scanContent(content: FileContent): FileScan;
-function scanContent(
-  content: FileContent | null,
-  imported?: readonly ImportedContent[],
-  isSkimmed?: boolean,
-): FileScan | null;
-function scanContent(
-  content: FileContent | null,
-  imported: readonly ImportedContent[] = [],
-  isSkimmed = false,
-): FileScan | null {
-  const textOf = ({ name, bytes }: FileContent) => ({ name, text: decodeText(bytes) });
-  const others = imported.map(({ file, ...from }) => ({ ...from, file: textOf(file) }));
-  return content && scanFile(textOf(content), others, isSkimmed);
-}
+const textOf = ({ name, bytes }: FileContent): SourceFile => ({ name, text: decodeText(bytes) });
+
+const readImported = (imported: readonly ImportedContent[] = []): ImportedFile[] =>
+  imported.map(({ file, ...from }) => ({ ...from, file: textOf(file) }));
 
 /** For both versions of a regex together; each takes up to `NATIVE_CONFIRMATION_MS`. */
 const NATIVE_RETRIES = 2;
 
+let matching: ReturnType<typeof createNativeMatching> | undefined;
+
 /** Contexts of the native engine are expensive to create, and a regex is run many times in a row. */
 function createInstruments(): JudgeInstruments {
   const runs = new Map<string, NativeRun>();
-  const matching = createNativeMatching();
+  const native = matching ??= createNativeMatching();
   let retries = NATIVE_RETRIES;
   return {
     mayRetry: () => retries-- > 0,
-    matches: (regex, text, limit) => matching(regex)(text, limit),
+    matches: (regex, text, limit) => native(regex)(text, limit),
     run(regex: Regex, text, limitMs) {
       const key = `${regex.flags}/${regex.pattern}`;
       const run = runs.get(key) ?? createNativeRun(regex, threadMs);

@@ -51,8 +51,14 @@ export const STOP_MS = 2_000;
 /** Time for starting a worker; usually less than a second. */
 export const WORKER_START_MS = 30_000;
 
+/** Time after which tasks that wait are worth another worker: about as long as it takes to start one and do some tasks. */
+export const WORKER_GROW_MS = 400;
+
 /** Heap size of a worker. One that needs more is replaced. */
 export const WORKER_HEAP_MEGABYTES = 512;
+
+/** Part of the heap for new objects. Syntax trees of large files would take twice the memory with the default of a thread. */
+export const WORKER_YOUNG_HEAP_MEGABYTES = 16;
 
 /** Most workers. More files than this are rarely read at the same time. */
 export const MAX_WORKERS = 64;

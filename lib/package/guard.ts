@@ -1,8 +1,8 @@
 import { NATIVE_STEPS_PER_SECOND, SAFE_MS } from "../limits/search.ts";
 import { createStepCounter } from "../regex/redos/growth.ts";
 import { findBacktracking } from "../regex/redos/redos.ts";
-import type { Tree } from "../regex/syntax/parse.ts";
-import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
+import type { Tree } from "../regex/syntax/tree.ts";
+import { parseRecentTree } from "../regex/syntax/recent_syntax.ts";
 import type * as api from "./api.d.ts";
 import { readInput } from "./input.ts";
 
@@ -14,9 +14,9 @@ export const isSafe: typeof api.isSafe = (regex, options) => {
   const limits = readLimits(options);
   const read = readInput(regex);
   if (limits === undefined || read.kind !== "regex") return false;
-  const parsed = parseRecentSyntax(read.regex);
-  if (!parsed.ok) return false;
-  const steps = mostSteps(parsed.tree, limits.maxLength);
+  const tree = parseRecentTree(read.regex);
+  if (tree === null) return false;
+  const steps = mostSteps(tree, limits.maxLength);
   return steps !== undefined && steps <= limits.maxMs * NATIVE_STEPS_PER_SECOND / 1_000;
 };
 

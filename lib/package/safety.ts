@@ -1,17 +1,11 @@
-import { createStepCounter } from "../regex/redos/growth.ts";
-import { findBacktracking } from "../regex/redos/redos.ts";
-import { NOT_ANALYSED, type Verdict } from "../regex/redos/verdict.ts";
+import { countVerdict } from "../regex/redos/counted_verdict.ts";
+import type { Verdict } from "../regex/redos/verdict.ts";
 import type * as api from "./api.d.ts";
 import { NOTHING, withTrees } from "./trees.ts";
 
 /** See `api.d.ts`. */
 export const safety: typeof api.safety = (regex) => {
-  return withTrees([regex], ([tree]) => {
-    if (!tree) return NOTHING;
-    let verdict: Verdict = NOT_ANALYSED;
-    for (const finding of findBacktracking(tree, createStepCounter(tree))) verdict = finding.verdict;
-    return describeSafety(verdict);
-  });
+  return withTrees([regex], ([tree]) => tree ? describeSafety(countVerdict(tree).verdict) : NOTHING);
 };
 
 function describeSafety(verdict: Verdict): api.Safety {

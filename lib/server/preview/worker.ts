@@ -5,9 +5,7 @@ import { createRequire } from "node:module";
 import { createNativeRun, threadMs } from "../../native/native_run.ts";
 import { formatOf } from "../../regex/formats/format_of.ts";
 import { formatWords } from "../../regex/formats/format_words.ts";
-import { createStepCounter } from "../../regex/redos/growth.ts";
-import { confirmBacktracking, findBacktracking } from "../../regex/redos/redos.ts";
-import { NOT_ANALYSED, type Verdict } from "../../regex/redos/verdict.ts";
+import { confirmVerdict, countVerdict } from "../../regex/redos/counted_verdict.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { parse, type Tree } from "../../regex/syntax/parse.ts";
 import { type CardFacts, drawCard } from "./card.ts";
@@ -35,20 +33,9 @@ self.postMessage(null);
 
 function factsOn(regex: Regex, tree: Tree): CardFacts {
   const format = formatOf(tree);
-  return { tree, verdict: judge(regex, tree), format: format && formatWords(format).title };
-}
-
-/** The verdict that the page comes to, too. */
-function judge(regex: Regex, tree: Tree): Verdict {
-  let verdict = NOT_ANALYSED;
-  const search = findBacktracking(tree, createStepCounter(tree));
-  for (let found = search.next();; found = search.next()) {
-    if (found.done) {
-      const run = createNativeRun(regex, threadMs);
-      return confirmBacktracking(tree, found.value, run)?.verdict ?? verdict;
-    }
-    verdict = found.value.verdict;
-  }
+  // The verdict that the page comes to, too.
+  const verdict = confirmVerdict(tree, countVerdict(tree), createNativeRun(regex, threadMs));
+  return { tree, verdict, format: format && formatWords(format).title };
 }
 
 function toPng(svg: string): Uint8Array {

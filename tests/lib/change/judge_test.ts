@@ -132,6 +132,24 @@ Deno.test("judgePair() reports a new danger of backtracking that the native engi
   assert(change.newWarnings.some(({ id }) => id === "exponential-backtracking"));
 });
 
+Deno.test("judgePair() runs the native engine only for what became slower or faster", () => {
+  const runsOf = (before: string | null, after: string | null) => {
+    let runs = 0;
+    const run = (_: unknown, text: string) => {
+      runs++;
+      return { ms: 2 ** (text.length - 14), isEnded: false };
+    };
+    const change = judged(before, after, "acceptance", { ...NATIVE, run });
+    return [runs > 0, change.importance, change.newWarnings.length, change.after?.verdict.kind];
+  };
+  assertEquals(runsOf("/^(?:a+)+$/", "/^(?:a+)+b?$/"), [false, "warning", 0, "suspicious"]);
+  assertEquals(runsOf("/^a+$/", "/^(?:a+)+b?$/"), [true, "danger", 2, "vulnerable"]);
+  assertEquals(runsOf(null, "/^(?:a+)+b?$/"), [true, "danger", 2, "vulnerable"]);
+  assertEquals(runsOf("/^(?:a+)+b?$/", null), [false, "note", 0, undefined]);
+  assertEquals(runsOf("/^(?:a+)+b?$/", "/^a+$/"), [true, "warning", 0, "safe"]);
+  assertEquals(runsOf("/^\\s*a+b?a+$/", "/^(?:a+)+b?$/"), [true, "danger", 2, "vulnerable"]);
+});
+
 Deno.test("judgePair() does not report warnings that the old version had, wherever they are", () => {
   const change = judged("/[a-z]\\d[0-0]/", "/x[a-z]\\d[0-0]/");
   assertEquals(change.newWarnings, []);

@@ -115,3 +115,30 @@ Deno.test("generated files that the user names are read in full", async () => {
   assertEquals((await run("scan", "dist/a.js")).output, "1 regex, none with a warning\n");
   assertMatch((await run("scan")).output, /^1 regex, none with a warning\n2 generated files not compared/);
 });
+
+Deno.test("a regex of a removed generated file isn't new in another one", async () => {
+  await using folder = await Folder.create();
+  const bundle = MINIFIED.replace("x+", "^(?:z+)+$");
+  await folder.commit({ "dist/app-1a2b.js": `/* 1 */${bundle}` });
+  await folder.commit({
+    "dist/app-1a2b.js": null,
+    "dist/app-3c4d.js": bundle.replaceAll("c", "q").repeat(3),
+  });
+  const { code, output } = await review(folder);
+  assertEquals(code, 0);
+  assertMatch(output, /2 generated files not compared/);
+  assert(!output.includes("Slow"), output);
+});
+
+Deno.test("a regex that the base revision has elsewhere isn't new", async () => {
+  await using folder = await Folder.create();
+  await folder.commit({ "lib/deep/a.js": `// ${SLOW}${SLOW}`, "b.js": `"/^(?:[a-z]+)+$/"; /^(?:q+)+$/;\n` });
+  await folder.commit({
+    "c.js": SLOW,
+    "d.js": "export const id = /^(?:q+)+$/;\nexport const other = /^(?:r+)+$/;\n",
+  });
+  const { code, output } = await review(folder);
+  assertEquals(code, 1);
+  assertMatch(output, /c\.js:1:19[^\n]*\n[^]*lib\/deep\/a\.js/);
+  assertStringIncludes(output, "1 became dangerous");
+});

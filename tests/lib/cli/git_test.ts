@@ -1,12 +1,6 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import {
-  listChangedFiles,
-  parseRawDiff,
-  readBlobs,
-  readSizes,
-  resolveRange,
-  UsageError,
-} from "../../../lib/cli/git.ts";
+import { listChangedFiles, parseRawDiff, resolveRange, UsageError } from "../../../lib/cli/git.ts";
+import { readBlobs, readSizes } from "../../../lib/cli/git_files.ts";
 import { Folder } from "./program.ts";
 
 Deno.test("git lists changed, renamed, added and deleted files, but no links", async () => {

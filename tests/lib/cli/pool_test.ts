@@ -125,3 +125,30 @@ Deno.test("closing a pool fails what is unfinished", async () => {
     assertEquals((await pool.run("late", 1)).kind, "failed");
   });
 });
+
+Deno.test("more workers start only if tasks wait", async () => {
+  for (const [answerMs, expected] of [[1, 1], [400, 3]] as const) {
+    let [started, running] = [0, 0];
+    const pool = new WorkerPool({
+      url: new URL("file:///none"),
+      size: 3,
+      growMs: 100,
+      start: (_, { onMessage }) => {
+        started++;
+        queueMicrotask(() => onMessage({ kind: "ready" }));
+        return {
+          send: (task) => {
+            running++;
+            setTimeout(() => onMessage({ kind: "done", value: task }), answerMs);
+          },
+          processorMs: () => Promise.resolve(undefined),
+          terminate: () => Promise.resolve(),
+        };
+      },
+    });
+    const outcomes = await Promise.all([1, 2, 3, 4].map((task) => pool.run<number>(task, 60_000)));
+    assertEquals([outcomes.map((each) => each.kind === "done" && each.value), running], [[1, 2, 3, 4], 4]);
+    await pool.close();
+    assertEquals(started, expected);
+  }
+});

@@ -80,6 +80,7 @@ import { type AttemptGraph, attemptGraph } from "../../../lib/regex/redos/attemp
 import { followOrder } from "../../../lib/regex/redos/attempt_order.ts";
 import { boundOfParts, decide } from "../../../lib/regex/redos/decision.ts";
 import { targetsIn } from "../../../lib/regex/redos/class_targets.ts";
+import { confirmVerdict, countVerdict } from "../../../lib/regex/redos/counted_verdict.ts";
 import { createStepCounter } from "../../../lib/regex/redos/growth.ts";
 import { boundUntilSuccess, joinedBound } from "../../../lib/regex/redos/joined_bound.ts";
 import { groupsWithFewTexts } from "../../../lib/regex/redos/known_captures.ts";
@@ -141,7 +142,7 @@ import { groupNumbers } from "../../../lib/regex/syntax/groups.ts";
 import { languageLookup } from "../../../lib/regex/syntax/languages.ts";
 import { modeAffects, modeLookup, uniformFlags } from "../../../lib/regex/syntax/modifiers.ts";
 import { parse } from "../../../lib/regex/syntax/parse.ts";
-import { parseRecentSyntax } from "../../../lib/regex/syntax/recent_syntax.ts";
+import { parseRecentSyntax, parseRecentTree } from "../../../lib/regex/syntax/recent_syntax.ts";
 import { describeSyntaxError } from "../../../lib/regex/syntax/syntax_error.ts";
 import { parseTree, parseWith, readTree, type Tree } from "../../../lib/regex/syntax/tree.ts";
 import { bracketsAt, tokenize } from "../../../lib/regex/syntax/tokens.ts";
@@ -433,6 +434,9 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "redos/proposed_attacks.ts#proposedAttacks": ({ tree }) =>
     eachGraph(tree, (graph) => proposedAttacks(tree, graph, findAmbiguities(graph).found)),
   "redos/proposed_attacks.ts#shortestTexts": ({ tree, nodes }) => nodes.map(shortestTexts(tree)),
+  "redos/counted_verdict.ts#countVerdict": ({ tree }) => countVerdict(tree),
+  "redos/counted_verdict.ts#confirmVerdict": ({ tree }) =>
+    confirmVerdict(tree, { verdict: NOT_ANALYSED, attacks: [] }, () => undefined),
   "redos/redos.ts#findBacktracking": ({ tree }) => findBacktracking(tree, createStepCounter(tree)),
   "redos/redos.ts#confirmBacktracking": ({ tree }) => confirmBacktracking(tree, [], () => undefined),
   "redos/smaller_pattern.ts#smallerPattern": ({ nodes }) => nodes.map((node) => smallerPattern(node, 60)),
@@ -504,6 +508,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
     parseWith({ ...regex, pattern: `${regex.pattern}(` }, describeSyntaxError),
   "syntax/tree.ts#readTree": ({ regex }) => readTree(regex, describeSyntaxError),
   "syntax/recent_syntax.ts#parseRecentSyntax": ({ regex }) => parseRecentSyntax(regex),
+  "syntax/recent_syntax.ts#parseRecentTree": ({ regex }) => parseRecentTree(regex),
   "syntax/syntax_error.ts#describeSyntaxError": ({ regex }) => {
     const invalid = { ...regex, pattern: `${regex.pattern})` };
     try {
