@@ -1,6 +1,6 @@
 /** Random texts that a pattern matches from start to end, if its assertions allow it. */
 import { characterLookup, isSetNode } from "../lib/regex/syntax/character_sets.ts";
-import type { Tree } from "../lib/regex/syntax/parse.ts";
+import type { Tree } from "../lib/regex/syntax/tree.ts";
 import type { Node } from "../lib/regex/syntax/visit.ts";
 import type { Random } from "./random_patterns.ts";
 

@@ -7,7 +7,7 @@ import { boundUntilSuccess, joinedBound } from "../lib/regex/redos/joined_bound.
 import type { LinearBound } from "../lib/regex/redos/linear_bound.ts";
 import { loopFreeBound } from "../lib/regex/redos/loop_free_bound.ts";
 import { summedBound } from "../lib/regex/redos/summed_bound.ts";
-import type { Tree } from "../lib/regex/syntax/parse.ts";
+import type { Tree } from "../lib/regex/syntax/tree.ts";
 import type { Random } from "./random_patterns.ts";
 
 /** The method that found a bound; `decision` is the one that is shown. */

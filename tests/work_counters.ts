@@ -1,5 +1,5 @@
 /** Counts work without a clock: nodes that are read, and patterns that are compiled. */
-import type { Tree } from "../lib/regex/syntax/parse.ts";
+import type { Tree } from "../lib/regex/syntax/tree.ts";
 
 /** A tree that counts reads of its nodes' properties, and of elements of their lists. */
 export interface CountedTree {

@@ -5,7 +5,7 @@ import { confirmedAnswer, type FirstMatch } from "../regex/contracts/confirm.ts"
 import type { Contract } from "../regex/contracts/contract.ts";
 import { parseContracts, writeContract } from "../regex/contracts/grammar.ts";
 import { isImplied } from "../regex/contracts/implication.ts";
-import type { Tree } from "../regex/syntax/parse.ts";
+import type { Tree } from "../regex/syntax/tree.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import type { ContractFinding, FoundRegex, RegexPair } from "./model.ts";
 

@@ -1,7 +1,7 @@
 import { countVerdict } from "../regex/redos/counted_verdict.ts";
 import { type Range, type Regex, toLiteral } from "../regex/regex.ts";
 import { findLinearFix } from "../regex/rewrite/linear_fix.ts";
-import type { Tree } from "../regex/syntax/parse.ts";
+import type { Tree } from "../regex/syntax/tree.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import type { FoundRegex, SourceFile } from "./model.ts";
 import { scanFile } from "./scan.ts";

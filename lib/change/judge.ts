@@ -11,7 +11,7 @@ import { searchedWarnings } from "../regex/rules/searched.ts";
 import { VERDICT_RULES, warningsUnder } from "../regex/rules/verdict_warnings.ts";
 import type { Warning } from "../regex/rules/warning.ts";
 import { warningDiff } from "../regex/rules/warning_diff.ts";
-import type { Tree } from "../regex/syntax/parse.ts";
+import type { Tree } from "../regex/syntax/tree.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import { growthOf, isAsSlow, rateImportance } from "./importance.ts";
 import type { ChangeRelation, FoundRegex, RegexChange, RegexPair, SideReport } from "./model.ts";

@@ -13,7 +13,7 @@ import type { NativeRun } from "../regex/redos/confirmation.ts";
 import { findBlockOverlaps } from "../regex/overlaps/overlaps.ts";
 import type { Overlaps, PairBlock } from "../regex/overlaps/pairs.ts";
 import type { Regex } from "../regex/regex.ts";
-import type { Tree } from "../regex/syntax/parse.ts";
+import type { Tree } from "../regex/syntax/tree.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import type { WorkerMessage } from "./pool.ts";
 import type { RunnerPort } from "./runner.ts";

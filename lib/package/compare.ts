@@ -6,7 +6,7 @@ import { type Refusal, REFUSALS } from "../regex/language/budget.ts";
 import { compareLanguages } from "../regex/language/relation.ts";
 import { isSameForm } from "../regex/language/same_form.ts";
 import { findSameMatches } from "../regex/rewrite/same_matches.ts";
-import type { Tree } from "../regex/syntax/parse.ts";
+import type { Tree } from "../regex/syntax/tree.ts";
 import type * as api from "./api.d.ts";
 import { NOTHING, withTrees } from "./trees.ts";
 

@@ -3,7 +3,7 @@ import type { ContractAnswer } from "../regex/contracts/answer.ts";
 import { checkContract } from "../regex/contracts/check.ts";
 import type { Contract, TextSet } from "../regex/contracts/contract.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
-import type { Tree } from "../regex/syntax/parse.ts";
+import type { Tree } from "../regex/syntax/tree.ts";
 import type * as api from "./api.d.ts";
 import { readInput, TOO_LONG } from "./input.ts";
 import { NOTHING, withTrees } from "./trees.ts";

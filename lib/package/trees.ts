@@ -1,4 +1,4 @@
-import type { Tree } from "../regex/syntax/parse.ts";
+import type { Tree } from "../regex/syntax/tree.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import type * as api from "./api.d.ts";
 import { readInput, TOO_LONG } from "./input.ts";

@@ -1,5 +1,6 @@
 import type { Regex } from "../regex/regex.ts";
-import { parse, type ParseResult } from "../regex/syntax/parse.ts";
+import { parse } from "../regex/syntax/parse.ts";
+import type { ParseResult } from "../regex/syntax/tree.ts";
 import type { ErrorIssue } from "../schema/error.ts";
 
 /** Error codes, independent of HTTP. `lib/server/http/errors.ts` maps each to a status. */

@@ -13,7 +13,7 @@ import { compareLanguages } from "../../lib/regex/language/relation.ts";
 import { toLiteral } from "../../lib/regex/regex.ts";
 import { allCharacters } from "../../lib/regex/syntax/character_sets.ts";
 import { modesFromFlags } from "../../lib/regex/syntax/modifiers.ts";
-import type { Tree } from "../../lib/regex/syntax/parse.ts";
+import type { Tree } from "../../lib/regex/syntax/tree.ts";
 import { mutated } from "../lib/regex/language/mutations.ts";
 import { corpusTrees } from "../lib/regex/trees.ts";
 import { ratio, report } from "./report.ts";

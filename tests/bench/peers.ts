@@ -5,7 +5,8 @@ import { explainPattern } from "../../lib/regex/explain/explanation.ts";
 import { buildDiagram } from "../../lib/regex/railroad/diagram.ts";
 import { layout } from "../../lib/regex/railroad/layout.ts";
 import { type Regex, toLiteral } from "../../lib/regex/regex.ts";
-import { parse, type Tree } from "../../lib/regex/syntax/parse.ts";
+import { parse } from "../../lib/regex/syntax/parse.ts";
+import type { Tree } from "../../lib/regex/syntax/tree.ts";
 import { fold, type Node } from "../../lib/regex/syntax/visit.ts";
 import { ratio } from "./report.ts";
 

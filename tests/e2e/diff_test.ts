@@ -65,8 +65,9 @@ journeys("comparing two patterns", async (t) => {
         const meaning = page.locator(".meaning");
         await meaning.getByText("Same texts, other matches").waitFor();
         assertEquals(await meaning.locator(".badge").innerText(), "proved");
-        await meaning.getByText('In "ab" the second finds "ab" at character 1 instead of "a" at character 1')
-          .waitFor();
+        await meaning.getByText(
+          'In "cab" (shortest: "ab") the second finds "ab" at character 2 instead of "a" at character 2',
+        ).waitFor();
         await meaning.getByRole("button", { name: "Add to test text" }).click();
         await status(page, "2 matches");
         await second(page).fill("[a-c]");

@@ -20,7 +20,8 @@ import { type CountSteps, createStepCounter, measureGrowth } from "../../lib/reg
 import { findBacktracking } from "../../lib/regex/redos/redos.ts";
 import { NOT_ANALYSED, type Verdict } from "../../lib/regex/redos/verdict.ts";
 import type { Regex } from "../../lib/regex/regex.ts";
-import { parse, type Tree } from "../../lib/regex/syntax/parse.ts";
+import { parse } from "../../lib/regex/syntax/parse.ts";
+import type { Tree } from "../../lib/regex/syntax/tree.ts";
 import { corpora, isNative } from "../corpus.ts";
 import { type Labelled, labelledPatterns } from "../labelled.ts";
 import { randomFrom, textsFor } from "../lib/regex/engine/texts.ts";

@@ -13,7 +13,8 @@ import { generateTests } from "../../lib/regex/language/generated_tests.ts";
 import { wholeTextsOf } from "../../lib/regex/language/whole_texts.ts";
 import { createStepCounter } from "../../lib/regex/redos/growth.ts";
 import { findBacktracking } from "../../lib/regex/redos/redos.ts";
-import { parse, type Tree } from "../../lib/regex/syntax/parse.ts";
+import { parse } from "../../lib/regex/syntax/parse.ts";
+import type { Tree } from "../../lib/regex/syntax/tree.ts";
 import { corpusFile, regexesIn } from "../corpus.ts";
 import { randomMember } from "../random_members.ts";
 

@@ -8,7 +8,8 @@ import { assertEquals } from "@std/assert";
 import { type FormatAnswer, formatOf } from "../../lib/regex/formats/format_of.ts";
 import { formatTree } from "../../lib/regex/formats/recognition.ts";
 import { wholeTextsOf } from "../../lib/regex/language/whole_texts.ts";
-import { parse, type Tree } from "../../lib/regex/syntax/parse.ts";
+import { parse } from "../../lib/regex/syntax/parse.ts";
+import type { Tree } from "../../lib/regex/syntax/tree.ts";
 import { corpusFile, regexesIn } from "../corpus.ts";
 import { randomMember } from "../random_members.ts";
 

@@ -11,7 +11,8 @@ import {
   type LanguageRelation,
 } from "../../lib/regex/language/relation.ts";
 import type { Regex } from "../../lib/regex/regex.ts";
-import { parse, type Tree } from "../../lib/regex/syntax/parse.ts";
+import { parse } from "../../lib/regex/syntax/parse.ts";
+import type { Tree } from "../../lib/regex/syntax/tree.ts";
 import { corpora } from "../corpus.ts";
 import { mutated } from "../lib/regex/language/mutations.ts";
 import { nativeTest } from "../lib/regex/language/native.ts";

@@ -4,7 +4,8 @@
  * without it the committed selection is read.
  */
 import { assert, assertEquals } from "@std/assert";
-import { parse, type Tree } from "../../lib/regex/syntax/parse.ts";
+import { parse } from "../../lib/regex/syntax/parse.ts";
+import type { Tree } from "../../lib/regex/syntax/tree.ts";
 import { corpora } from "../corpus.ts";
 import { brokenLaws, underFlags, VIEWS } from "../lib/regex/laws.ts";
 

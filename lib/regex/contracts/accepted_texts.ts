@@ -1,7 +1,7 @@
 import { LANGUAGE_BUDGET, type LanguageBudget } from "../language/budget.ts";
 import { findDifference, findShared } from "../language/relation.ts";
 import { wholeTextsOf } from "../language/whole_texts.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { acceptedWitness, attackersTexts, differenceWitness, sharedWitness } from "../witnesses/witness.ts";
 import { broken, type ContractAnswer, HOLDS, notProved, refused, TOO_LARGE } from "./answer.ts";
 import type { CompiledSet } from "./text_set.ts";

@@ -1,5 +1,5 @@
 import { createTextTest } from "../witnesses/witness.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { checkCovers, checkDisjoint, checkWhole, checkWithin } from "./accepted_texts.ts";
 import { broken, type ContractAnswer, HOLDS, notProved } from "./answer.ts";
 import type { Contract } from "./contract.ts";

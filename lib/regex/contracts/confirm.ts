@@ -1,6 +1,6 @@
 import { wholeTextsOf } from "../language/whole_texts.ts";
 import type { Regex } from "../regex.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import type { ContractAnswer } from "./answer.ts";
 import type { Contract } from "./contract.ts";
 import { compileSet } from "./text_set.ts";

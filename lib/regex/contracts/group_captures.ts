@@ -1,7 +1,7 @@
 import { LANGUAGE_BUDGET, type LanguageBudget } from "../language/budget.ts";
 import { findDifference } from "../language/relation.ts";
 import { modeLookup } from "../syntax/modifiers.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { parseRecentSyntax } from "../syntax/recent_syntax.ts";
 import { groupNumbers } from "../syntax/groups.ts";
 import { findNodes, type Node } from "../syntax/visit.ts";

@@ -1,6 +1,6 @@
 import { FORMAT_BUDGET } from "../../limits/search.ts";
 import { compareLanguages } from "../language/relation.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import type { Contract, TextSet } from "./contract.ts";
 import { writeContract } from "./grammar.ts";
 import { compileSet } from "./text_set.ts";

@@ -3,7 +3,7 @@ import type { PickCharacter } from "../language/alphabet.ts";
 import { mayForgetModifier } from "../language/engine_deviations.ts";
 import { createLineEndingSearch } from "../language/pattern_automaton.ts";
 import { searchWitnesses } from "../language/witness_search.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { completeWitness, createTextTest, typicalText } from "../witnesses/witness.ts";
 import { literalsOf } from "../witnesses/typical_characters.ts";
 import { broken, type ContractAnswer, HOLDS, refused } from "./answer.ts";

@@ -3,7 +3,7 @@ import { type AttackText, attackText } from "../redos/attack.ts";
 import { createStepCounter } from "../redos/growth.ts";
 import { findBacktracking } from "../redos/redos.ts";
 import { NOT_ANALYSED, type Verdict } from "../redos/verdict.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { type ContractAnswer, HOLDS, notProved } from "./answer.ts";
 
 /** Checks if the steps of a search grow at most linearly with the length of the text. */

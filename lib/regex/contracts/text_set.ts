@@ -2,7 +2,7 @@ import { formatById } from "../formats/catalogue.ts";
 import { formatTree } from "../formats/recognition.ts";
 import { quote } from "../quote.ts";
 import { parseRecentSyntax } from "../syntax/recent_syntax.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import type { TextSet } from "./contract.ts";
 
 /** A set of texts as patterns, and texts that help to find typical ones. */

@@ -6,7 +6,7 @@ import { quote } from "../quote.ts";
 import type { Range } from "../regex.ts";
 import { type GroupNumbers, groupNumbers } from "../syntax/groups.ts";
 import { modeLookup, type Modes } from "../syntax/modifiers.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { findNodes, type Node } from "../syntax/visit.ts";
 
 /** The topics of changes, in the order of the sentences: the most important one first. */

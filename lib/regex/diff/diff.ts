@@ -3,7 +3,7 @@ import { explainPattern, type ExplanationStep } from "../explain/explanation.ts"
 import { type FlagNote, flagNotes } from "../explain/flags.ts";
 import { instantWarnings } from "../rules/instant.ts";
 import { type WarningDiff, warningDiff } from "../rules/warning_diff.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { align, leaveUnpaired, type Pair } from "./align.ts";
 import { type Change, rankChanges } from "./change.ts";
 import { type CharacterEdit, characterEdits } from "./characters.ts";

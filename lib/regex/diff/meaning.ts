@@ -5,7 +5,7 @@ import { compareLanguages, type LanguageRelation, type Relation } from "../langu
 import { isSameForm } from "../language/same_form.ts";
 import { doubledTexts, nearbyTexts, variedTexts } from "../language/samples.ts";
 import { quote } from "../quote.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { differOnlyInGroups } from "./other_groups.ts";
 import {
   compareOnTexts,

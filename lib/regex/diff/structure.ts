@@ -3,7 +3,7 @@ import { DIFF_CONTEXT_CHARACTERS, MAX_DIFF_CHARACTERS, MAX_DIFF_MOVES } from "..
 import { capitalize } from "../explain/phrase.ts";
 import { quote } from "../quote.ts";
 import { isLastLineEnd } from "../syntax/buffer_boundaries.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { align, alternativesLikeness, type Pair, pairByLikeness, pairStretches } from "./align.ts";
 import {
   type Change,

@@ -4,7 +4,7 @@ import { type EngineMatch, execAll } from "../engine/exec.ts";
 import type { Program } from "../engine/program.ts";
 import type { Regex } from "../regex.ts";
 import { needsOwnEngine } from "../syntax/buffer_boundaries.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 
 /** A match in a text. Bounds are UTF-16 code units of the text. */
 export interface TextMatch {

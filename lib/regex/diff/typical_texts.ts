@@ -1,7 +1,7 @@
 import { MAX_MEANING_STEPS, MAX_SAMPLES_PER_KIND, MAX_TYPICAL_MATCH_STEPS } from "../../limits/search.ts";
 import { sharedTexts } from "../language/generated_tests.ts";
 import { doubledTexts } from "../language/samples.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { literalsOf, textCost, variedText } from "../witnesses/typical_characters.ts";
 import { differenceWitness, sharedWitness } from "../witnesses/witness.ts";
 import { compareOnTexts, type MatchDifference, type NativeMatches } from "./text_comparison.ts";

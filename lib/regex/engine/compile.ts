@@ -2,7 +2,7 @@ import type { AST } from "@eslint-community/regexpp";
 import { isLastLineEnd } from "../syntax/buffer_boundaries.ts";
 import { groupNumbers } from "../syntax/groups.ts";
 import { modeLookup, type Modes } from "../syntax/modifiers.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { nodeWidth } from "../syntax/tree_queries.ts";
 import { findNodes, fold, type Node, walk } from "../syntax/visit.ts";
 import {

@@ -1,4 +1,4 @@
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import type { Node } from "../syntax/visit.ts";
 import type { CharacterTable, StringTable } from "./character_table.ts";
 

@@ -3,7 +3,7 @@ import { MAX_STEP_CHARACTERS } from "../../limits/pattern.ts";
 import type { Range } from "../regex.ts";
 import { finish, type Steps } from "../steps.ts";
 import { modeLookup, type Modes } from "../syntax/modifiers.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { type Node, walkInSteps } from "../syntax/visit.ts";
 import { type ElementRun, elementRuns, inlineContent } from "./elements.ts";
 import {

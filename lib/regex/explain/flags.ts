@@ -3,7 +3,7 @@ import { MAX_CASED_CHARACTERS } from "../../limits/pattern.ts";
 import { characterName } from "../character_names.ts";
 import { type Flag, FLAGS } from "../regex.ts";
 import { modeLookup, type Modes, type ModifiableMode } from "../syntax/modifiers.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { findNodes, type Node, walk } from "../syntax/visit.ts";
 import type { ClassNode } from "./classes.ts";
 import { capitalize, joinWithMore } from "./phrase.ts";

@@ -2,7 +2,7 @@ import type { AST } from "@eslint-community/regexpp";
 import { MAX_COMMON_PATTERN_NODES } from "../../limits/pattern.ts";
 import { bufferBoundary, isLastLineEnd } from "../syntax/buffer_boundaries.ts";
 import { type Modes, modesFromFlags } from "../syntax/modifiers.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { fold, type Node } from "../syntax/visit.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
 import { MAX_LIST_CHARACTERS, MAX_PHRASE_CHARACTERS } from "../../limits/pattern.ts";
 import { type GroupNumbers, groupNumbers } from "../syntax/groups.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 
 /** The description of a part of a pattern, beginning in lower case and without a full stop. */
 export interface Phrase {

@@ -3,7 +3,7 @@ import { characterName, formatCodePoint } from "../character_names.ts";
 import { quote } from "../quote.ts";
 import type { Range } from "../regex.ts";
 import { groupNumbers } from "../syntax/groups.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { type Node, walk } from "../syntax/visit.ts";
 import { plural } from "../words.ts";
 

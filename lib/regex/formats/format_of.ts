@@ -2,7 +2,7 @@ import { FORMAT_BUDGET, MAX_COMPARED_FORMATS, MAX_FORMAT_PATTERN_CHARACTERS } fr
 import type { LanguageBudget } from "../language/budget.ts";
 import { compareLanguages } from "../language/relation.ts";
 import { ignoresContext, wholeTextsOf } from "../language/whole_texts.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { createMatcher, createTextTest, differenceWitness, type Witness } from "../witnesses/witness.ts";
 import type { Format } from "./format.ts";
 import { candidateFormats, formatTree, hasFormat } from "./recognition.ts";

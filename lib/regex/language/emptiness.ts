@@ -1,5 +1,5 @@
 import { BRIEF_PROOF } from "../../limits/search.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { findNodes } from "../syntax/visit.ts";
 import { createMeter, type LanguageBudget, unlessRefused } from "./budget.ts";
 import { createSingleSearch } from "./pattern_automaton.ts";

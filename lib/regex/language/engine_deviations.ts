@@ -1,5 +1,5 @@
 import { modeAffects, modeLookup, type Modes } from "../syntax/modifiers.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { type Node, walk } from "../syntax/visit.ts";
 import { expressionParts, type Expressions } from "./expression.ts";
 

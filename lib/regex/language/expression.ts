@@ -10,7 +10,7 @@ import {
   wordCharacters,
 } from "../syntax/character_sets.ts";
 import { modeLookup, type Modes } from "../syntax/modifiers.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { fold, type Node } from "../syntax/visit.ts";
 import { refuse } from "./budget.ts";
 

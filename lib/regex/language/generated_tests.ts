@@ -1,5 +1,5 @@
 import { MANY_COMPARED_CHARACTERS, MAX_SAMPLES_PER_KIND } from "../../limits/search.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { compareLanguages, createAcceptor, describeLanguage } from "./relation.ts";
 import {
   type GeneratedTests,

@@ -1,7 +1,7 @@
 import { MAX_LANGUAGE_DEPTH } from "../../limits/search.ts";
 import { allCharacters, toCharSet } from "../syntax/character_sets.ts";
 import { type Modes, modesFromFlags } from "../syntax/modifiers.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import {
   type Alphabet,
   mixedSymbols,

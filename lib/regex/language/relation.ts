@@ -1,7 +1,7 @@
 import { MANY_COMPARED_CHARACTERS, MAX_LANGUAGE_DEPTH } from "../../limits/search.ts";
 import { allCharacters } from "../syntax/character_sets.ts";
 import { modesFromFlags } from "../syntax/modifiers.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { type Alphabet, createAlphabet } from "./alphabet.ts";
 import { type Automaton, isAccepting, nextContexts, nextFormulas, START_CONTEXT } from "./automaton.ts";
 import {

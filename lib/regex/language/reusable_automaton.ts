@@ -1,6 +1,6 @@
 import { allCharacters } from "../syntax/character_sets.ts";
 import { modesFromFlags } from "../syntax/modifiers.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import {
   type Alphabet,
   clip,

@@ -9,7 +9,7 @@ import { isLastLineEnd } from "../syntax/buffer_boundaries.ts";
 import { characterLookup, type CharSet, type SetNode, wordCharacters } from "../syntax/character_sets.ts";
 import { groupNumbers } from "../syntax/groups.ts";
 import { modeLookup, type Modes, modesFromFlags } from "../syntax/modifiers.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { fold, type Node, walk } from "../syntax/visit.ts";
 import { createMeter, KEY_STEPS, type Meter, spend, unlessRefused } from "./budget.ts";
 import { deviatesFromSpecification } from "./engine_deviations.ts";

@@ -8,7 +8,7 @@ import {
 import { joinUpTo, repeatUpTo } from "../limited_text.ts";
 import { allCharacters, type CharSet, memberLookup } from "../syntax/character_sets.ts";
 import { modesFromFlags } from "../syntax/modifiers.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { childNodes, fold, type Node, walk } from "../syntax/visit.ts";
 import { mostReadableCharacter, type Span } from "./alphabet.ts";
 

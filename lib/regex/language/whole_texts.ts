@@ -1,5 +1,5 @@
 import { parseRecentSyntax } from "../syntax/recent_syntax.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { findNodes } from "../syntax/visit.ts";
 
 /**

@@ -8,7 +8,7 @@ import {
   ReusableAutomaton,
 } from "../language/reusable_automaton.ts";
 import { memoize } from "../memoize.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { literalsOf, typicalCharacters } from "../witnesses/typical_characters.ts";
 import { acceptedWitness, createTextTest, type TextTest } from "../witnesses/witness.ts";
 import {

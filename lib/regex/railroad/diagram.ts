@@ -10,7 +10,7 @@ import { finish, type Steps } from "../steps.ts";
 import { isLastLineEnd } from "../syntax/buffer_boundaries.ts";
 import { groupNumbers } from "../syntax/groups.ts";
 import { modeLookup, type Modes } from "../syntax/modifiers.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { childNodes, type Node, walk } from "../syntax/visit.ts";
 import { number } from "../words.ts";
 import {

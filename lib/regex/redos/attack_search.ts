@@ -8,7 +8,7 @@ import {
 import { memoize } from "../memoize.ts";
 import type { Range } from "../regex.ts";
 import { characterLookup, isSetNode, type SetNode } from "../syntax/character_sets.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { fold, type Node } from "../syntax/visit.ts";
 import type { AttackText } from "./attack.ts";
 import {

@@ -1,6 +1,6 @@
 import { MAX_ATTEMPT_STATES, MAX_CLOSURE_VISITS } from "../../limits/search.ts";
 import { Op, UNBOUNDED } from "../engine/program.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 import type { Node } from "../syntax/visit.ts";
 import { AttemptAlphabet, type Context, TEXT_START } from "./attempt_alphabet.ts";

@@ -1,6 +1,6 @@
 import { compilePattern } from "../engine/compile.ts";
 import { Op, type Program } from "../engine/program.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import type { Node } from "../syntax/visit.ts";
 import { instructions } from "./attempt_alphabet.ts";
 

@@ -9,7 +9,7 @@ import {
 import { NORMAL_TEXT_LENGTHS } from "../../limits/workbench.ts";
 import { compilePattern } from "../engine/compile.ts";
 import { exec, execAll } from "../engine/exec.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { type AttackText, attackText } from "./attack.ts";
 import { type Estimate, estimateGrowth, estimatePower, isBending, pointsBeyond } from "./growth_estimate.ts";
 import { classOfLaw, countForSteps, degreeOfLaw, type GrowthLaw, stepsByLaw } from "./growth_law.ts";

@@ -1,7 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
 import { MAX_BOUNDED_STEPS, MAX_FIXED_SETS, MAX_FIXED_WORK } from "../../limits/search.ts";
 import { characterLookup, type CharSet, isSetNode, partitionCharacters } from "../syntax/character_sets.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 import { fold, type Node } from "../syntax/visit.ts";
 import { combineCosts, type Cost, inSequence } from "./fixed_cost.ts";

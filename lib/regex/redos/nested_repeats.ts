@@ -1,7 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
 import { MAX_REPEAT_ATTACKS } from "../../limits/search.ts";
 import { characterLookup, isSetNode } from "../syntax/character_sets.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 import { fold } from "../syntax/visit.ts";
 import { loopsAround } from "./attack_search.ts";

@@ -8,7 +8,7 @@ import {
   partitionCharacters,
   type SetNode,
 } from "../syntax/character_sets.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 import { fold, type Node } from "../syntax/visit.ts";
 import type { AttackText } from "./attack.ts";

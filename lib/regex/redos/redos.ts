@@ -5,7 +5,7 @@ import {
   SAFE_MS,
   SAFE_STEPS_PER_CHARACTER,
 } from "../../limits/search.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { findHotspots, longestIn, measureAttacks, type MeasuredAttack, reachIn } from "./attack_search.ts";
 import { confirmedNatively, NativeBudget, type NativeRun } from "./confirmation.ts";
 import { decide, type Undecided } from "./decision.ts";

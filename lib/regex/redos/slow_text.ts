@@ -1,5 +1,5 @@
 import { MANY_ATTACK_STEPS, MAX_SLOW_TEXT_WORK, SLOW_TEXT_CHARACTERS } from "../../limits/search.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { representativeText } from "./attempt_ambiguity.ts";
 import { type AttemptGraph, maySucceed } from "./attempt_graph.ts";
 import { stepsOfBranches } from "./branch_steps.ts";

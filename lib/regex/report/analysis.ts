@@ -10,7 +10,7 @@ import { instantWarnings } from "../rules/instant.ts";
 import { searchedWarnings } from "../rules/searched.ts";
 import { warningsUnder } from "../rules/verdict_warnings.ts";
 import type { Warning } from "../rules/warning.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { type Complexity, measureComplexity, measureMetrics, type Metrics } from "./complexity.ts";
 import { createTestCases, type NativeTest, type TestCases } from "./test_cases.ts";
 

@@ -1,4 +1,4 @@
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { findNodes, fold, type Node, walk } from "../syntax/visit.ts";
 import { plural } from "../words.ts";
 

@@ -4,7 +4,7 @@ import { exec } from "../engine/exec.ts";
 import { generateTests } from "../language/generated_tests.ts";
 import { type GeneratedTests, keepVerified, type Sample } from "../language/samples.ts";
 import { needsOwnEngine } from "../syntax/buffer_boundaries.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 
 /** Texts to test a pattern with, all confirmed by the native engine. */
 export interface TestCases {

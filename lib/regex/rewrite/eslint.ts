@@ -2,7 +2,7 @@ import regexp from "eslint-plugin-regexp";
 import { Linter } from "eslint/universal";
 import { MAX_LINTED_DEPTH, MAX_REWRITTEN_NODES } from "../../limits/search.ts";
 import { type Range, readLiteral, type Regex, toLiteral } from "../regex.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import type { RewriteCandidate } from "./rewrite.ts";
 
 /**

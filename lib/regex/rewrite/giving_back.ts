@@ -1,6 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
 import { characterLookup, isSetNode } from "../syntax/character_sets.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { nodeWidth } from "../syntax/tree_queries.ts";
 import { findNodes, type Node, walk } from "../syntax/visit.ts";
 

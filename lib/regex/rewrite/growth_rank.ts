@@ -1,6 +1,6 @@
 import { decide } from "../redos/decision.ts";
 import type { Evidence } from "../redos/verdict.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 
 /**
  * How fast the steps of a search can grow with the text, as a number to compare patterns by: 1 for a proved

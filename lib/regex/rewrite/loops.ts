@@ -1,7 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
 import { BOUNDED_REPEATS } from "../../limits/search.ts";
 import type { Range } from "../regex.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 import { findNodes } from "../syntax/visit.ts";
 import { mayGiveBack } from "./giving_back.ts";

@@ -1,7 +1,7 @@
 import regexpTree from "regexp-tree";
 import { MAX_OPTIMIZED_CHARACTERS } from "../../limits/search.ts";
 import { readLiteral, toLiteral } from "../regex.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import type { RewriteCandidate, RewriteWords } from "./rewrite.ts";
 
 const SHORTENED: RewriteWords = {

@@ -1,6 +1,6 @@
 import type { MatchDifference, TextMatch } from "../diff/text_comparison.ts";
 import type { Range, Regex } from "../regex.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import type { StepBound } from "./growth_rank.ts";
 
 /** The texts about a kind of rewrite. */

@@ -4,7 +4,7 @@ import { Op, type Program, UNBOUNDED } from "../engine/program.ts";
 import { deviatesFromSpecification } from "../language/engine_deviations.ts";
 import { instructions } from "../redos/attempt_alphabet.ts";
 import { modesFromFlags } from "../syntax/modifiers.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { nodesOfType, nodeWidth } from "../syntax/tree_queries.ts";
 import { NoProof, Symbols } from "./same_matches_symbols.ts";
 

@@ -7,7 +7,7 @@ import {
   wordCharacters,
 } from "../syntax/character_sets.ts";
 import { modeLookup, type Modes } from "../syntax/modifiers.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { endsMatch, isInEmptyIteration, nodesOfType } from "../syntax/tree_queries.ts";
 import {
   type CandidateSource,

@@ -15,7 +15,7 @@ import {
   writeSample,
 } from "../language/samples.ts";
 import type { Range, Regex } from "../regex.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 import { type Node, walk } from "../syntax/visit.ts";
 

@@ -1,7 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
 import { quote } from "../quote.ts";
 import type { Range } from "../regex.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 import { isPlain, isWord } from "./character_kinds.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";

@@ -1,6 +1,6 @@
 import { quote } from "../quote.ts";
 import type { Range } from "../regex.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 import { isInClass } from "./character_kinds.ts";
 

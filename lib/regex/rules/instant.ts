@@ -1,4 +1,4 @@
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import * as registry from "./registry.ts";
 import { type Rule, runRules } from "./rule.ts";
 import type { TextFacts } from "./text_facts.ts";

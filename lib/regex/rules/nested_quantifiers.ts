@@ -1,7 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
 import { MANY_REPEATS } from "../../limits/pattern.ts";
 import { quote } from "../quote.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { nodesOfType, nodeWidth } from "../syntax/tree_queries.ts";
 import { fold } from "../syntax/visit.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";

@@ -2,7 +2,7 @@ import type { AST } from "@eslint-community/regexpp";
 import { MANY_REPEATS, MAX_COMPARED_ALTERNATIVES, MAX_COMPARED_LOOPS } from "../../limits/pattern.ts";
 import { quote } from "../quote.ts";
 import { type Language, languageLookup, sharedWord } from "../syntax/languages.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 

@@ -1,6 +1,6 @@
 import { quote } from "../quote.ts";
 import { bufferBoundary } from "../syntax/buffer_boundaries.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 import type { Finding, Rule, RuleDocumentation } from "./rule.ts";
 

@@ -1,7 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
 import { quote } from "../quote.ts";
 import { groupNumbers } from "../syntax/groups.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 

@@ -1,7 +1,7 @@
 import { MAX_WARNINGS, MAX_WARNINGS_PER_RULE } from "../../limits/pattern.ts";
 import type { Verdict } from "../redos/verdict.ts";
 import type { Range, Severity } from "../regex.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import type { TextFacts } from "./text_facts.ts";
 import { bySeverity, inDisplayOrder, type Warning } from "./warning.ts";
 

@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 
 /**

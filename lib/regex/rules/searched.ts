@@ -1,4 +1,4 @@
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { type Rule, runRules } from "./rule.ts";
 import * as registry from "./searched_registry.ts";
 import type { Warning } from "./warning.ts";

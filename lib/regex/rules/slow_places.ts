@@ -1,6 +1,6 @@
 import { quote } from "../quote.ts";
 import { assess, secondLabel, type Verdict } from "../redos/verdict.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { number } from "../words.ts";
 import type { Finding } from "./rule.ts";
 

@@ -1,6 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
 import { modeLookup } from "../syntax/modifiers.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { nodeWidth } from "../syntax/tree_queries.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 

@@ -1,6 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
 import { quote } from "../quote.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { nodesOfType, nodeWidth } from "../syntax/tree_queries.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 

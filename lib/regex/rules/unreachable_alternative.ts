@@ -2,7 +2,7 @@ import type { AST } from "@eslint-community/regexpp";
 import { MAX_COMPARED_ALTERNATIVES } from "../../limits/pattern.ts";
 import { quote } from "../quote.ts";
 import { containsLanguage, type Language, languageLookup, withAnyEnding } from "../syntax/languages.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { canFailAfter, isInEmptyIteration, nodesOfType } from "../syntax/tree_queries.ts";
 import { rule as hiddenAlternative } from "./hidden_alternative.ts";
 import type { Finding, Rule, RuleDocumentation } from "./rule.ts";

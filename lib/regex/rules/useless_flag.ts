@@ -1,5 +1,5 @@
 import { modeAffects, type ModifiableMode } from "../syntax/modifiers.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { type Node, walk } from "../syntax/visit.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 

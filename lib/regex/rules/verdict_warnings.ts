@@ -1,5 +1,5 @@
 import type { Verdict } from "../redos/verdict.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { rule as exponentialBacktracking } from "./exponential_backtracking.ts";
 import { rule as polynomialBacktracking } from "./polynomial_backtracking.ts";
 import { rule as quadraticSearch } from "./quadratic_search.ts";

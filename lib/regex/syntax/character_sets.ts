@@ -4,7 +4,7 @@ import { MAX_ESCAPES, MAX_STRING_PROPERTIES } from "../../limits/pattern.ts";
 import { memoize } from "../memoize.ts";
 import { propertyStrings } from "./emoji_sequences.ts";
 import { modeLookup, type Modes } from "./modifiers.ts";
-import type { Tree } from "./parse.ts";
+import type { Tree } from "./tree.ts";
 import { caseFolding, caseGroups, type CharRange, propertyRanges } from "./unicode_tables.ts";
 import { fold, type Node } from "./visit.ts";
 

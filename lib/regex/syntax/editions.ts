@@ -1,5 +1,5 @@
 import { hasBufferBoundaries } from "./buffer_boundaries.ts";
-import type { Tree } from "./parse.ts";
+import type { Tree } from "./tree.ts";
 import { nodesOfType } from "./tree_queries.ts";
 
 /** The oldest edition of ECMAScript whose engines support a pattern, and the syntax that requires it. */

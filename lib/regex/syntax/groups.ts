@@ -1,5 +1,5 @@
 import { memoize } from "../memoize.ts";
-import type { Tree } from "./parse.ts";
+import type { Tree } from "./tree.ts";
 import type { Node } from "./visit.ts";
 
 /** The number of each capturing group. */

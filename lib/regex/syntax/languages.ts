@@ -11,7 +11,7 @@ import {
 } from "refa";
 import { MAX_AUTOMATON_DEPTH, MAX_AUTOMATON_STATES, MAX_AUTOMATON_WORK } from "../../limits/pattern.ts";
 import { uniformFlags } from "./modifiers.ts";
-import type { Tree } from "./parse.ts";
+import type { Tree } from "./tree.ts";
 import { type Node, walk } from "./visit.ts";
 
 /** The strings that a part of a pattern matches, as an automaton. */

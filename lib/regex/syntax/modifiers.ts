@@ -1,6 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
 import { bufferBoundary, hasBufferBoundaries, isLastLineEnd } from "./buffer_boundaries.ts";
-import type { Tree } from "./parse.ts";
+import type { Tree } from "./tree.ts";
 import { type Node, walk } from "./visit.ts";
 
 /** The flags that apply to a node, taking the modifiers around it into account. */

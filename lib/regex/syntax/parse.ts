@@ -2,8 +2,6 @@ import type { Regex } from "../regex.ts";
 import { describeSyntaxError } from "./syntax_error.ts";
 import { type ParseResult, parseWith } from "./tree.ts";
 
-export type { ParseResult, PatternError, Tree } from "./tree.ts";
-
 /**
  * Parses a pattern: regexpp builds the tree, and the native engine is called once to check whether it accepts
  * the pattern. Buffer boundaries are valid even if it lacks them. Each step is skipped if the pattern's text shows

@@ -1,7 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
 import type { Range } from "../regex.ts";
 import { groupNumbers } from "./groups.ts";
-import type { Tree } from "./parse.ts";
+import type { Tree } from "./tree.ts";
 import { type Node, walk } from "./visit.ts";
 
 /** The kinds of tokens that are highlighted in a pattern. */

@@ -1,6 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
 import { memoize } from "../memoize.ts";
-import type { Tree } from "./parse.ts";
+import type { Tree } from "./tree.ts";
 import { fold, type Node, walk } from "./visit.ts";
 
 type NodeOfType<T extends Node["type"]> = Extract<Node, { type: T }>;

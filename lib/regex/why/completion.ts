@@ -4,7 +4,7 @@ import { characterTable, hasCharacter } from "../engine/character_table.ts";
 import type { PartFailure, SearchExplanation } from "../engine/why.ts";
 import { joinUpTo, repeatUpTo } from "../limited_text.ts";
 import { groupNumbers } from "../syntax/groups.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { fold, type Node } from "../syntax/visit.ts";
 
 /** Guesses texts that complete a match from a failed part. */

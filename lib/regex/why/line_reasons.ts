@@ -5,7 +5,7 @@ import type { PartFailure, SearchExplanation } from "../engine/why.ts";
 import { lineStarts, positionAt } from "../matching/matches.ts";
 import type { Range } from "../regex.ts";
 import { groupNumbers } from "../syntax/groups.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import type { Node } from "../syntax/visit.ts";
 import { number } from "../words.ts";
 

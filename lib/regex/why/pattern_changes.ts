@@ -2,7 +2,7 @@ import type { AST } from "@eslint-community/regexpp";
 import { MAX_RELAXED_PARTS } from "../../limits/search.ts";
 import { quote } from "../quote.ts";
 import type { Regex } from "../regex.ts";
-import { type Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { isQuantifiable } from "../syntax/tree_queries.ts";
 import { findNodes, type Node } from "../syntax/visit.ts";
 import { findTextChange } from "../text_change.ts";

@@ -1,6 +1,6 @@
 import type { PickCharacter, Span, TextSymbol } from "../language/alphabet.ts";
 import { mostReadableCharacter } from "../language/alphabet.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { walk } from "../syntax/visit.ts";
 
 /**

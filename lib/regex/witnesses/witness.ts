@@ -11,7 +11,7 @@ import { createMeter, LANGUAGE_BUDGET, type LanguageBudget, unlessRefused } from
 import { createPairSearch, createSingleSearch } from "../language/pattern_automaton.ts";
 import { type Goal, searchCheapest, type WitnessSearch } from "../language/witness_search.ts";
 import { memoize } from "../memoize.ts";
-import type { Tree } from "../syntax/parse.ts";
+import type { Tree } from "../syntax/tree.ts";
 import type { PickCharacter } from "../language/alphabet.ts";
 import { literalsOf, typicalCharacters } from "./typical_characters.ts";
 

@@ -7,7 +7,7 @@ import { countColumns } from "../../regex/railroad/lines.ts";
 import { serializeSvg, type SvgElement, svgElement } from "../../regex/railroad/svg.ts";
 import { assess, secondLabel, type Verdict } from "../../regex/redos/verdict.ts";
 import { type Regex, toLiteral } from "../../regex/regex.ts";
-import type { Tree } from "../../regex/syntax/parse.ts";
+import type { Tree } from "../../regex/syntax/tree.ts";
 
 /** What a card shows besides the pattern. */
 export interface CardFacts {

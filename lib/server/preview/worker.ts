@@ -7,7 +7,8 @@ import { formatOf } from "../../regex/formats/format_of.ts";
 import { formatWords } from "../../regex/formats/format_words.ts";
 import { confirmVerdict, countVerdict } from "../../regex/redos/counted_verdict.ts";
 import type { Regex } from "../../regex/regex.ts";
-import { parse, type Tree } from "../../regex/syntax/parse.ts";
+import { parse } from "../../regex/syntax/parse.ts";
+import type { Tree } from "../../regex/syntax/tree.ts";
 import { type CardFacts, drawCard } from "./card.ts";
 
 /**

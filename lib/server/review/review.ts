@@ -6,7 +6,7 @@ import {
   PROVIDER_SILENCE_MS,
 } from "../../limits/services.ts";
 import { explainPattern } from "../../regex/explain/explanation.ts";
-import type { ParseResult } from "../../regex/syntax/parse.ts";
+import type { ParseResult } from "../../regex/syntax/tree.ts";
 import type { ChatEvent, ChatRequest } from "../../schema/chat.ts";
 import { parseOrThrow } from "../errors.ts";
 import { SilenceTimer } from "../timeout.ts";

@@ -3,7 +3,7 @@ import { ChangeList, Meaning, type ShownMeaning } from "../../../components/Chan
 import { MAX_SHOWN_DIFFERENCES } from "../../limits/workbench.ts";
 import type { PatternDiff } from "../../regex/diff/diff.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
-import type { PatternError } from "../../regex/syntax/parse.ts";
+import type { PatternError } from "../../regex/syntax/tree.ts";
 import { number, plural } from "../../regex/words.ts";
 import "../first_load.ts";
 import type { ComparedMatches } from "../matching/compared_matches.ts";

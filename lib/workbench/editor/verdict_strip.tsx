@@ -3,7 +3,7 @@ import { STALE_MS } from "../../limits/workbench.ts";
 import { countMatches } from "../../regex/matching/matches.ts";
 import { PROPOSAL_NOTE } from "../../regex/syntax/buffer_boundaries.ts";
 import { NEXT_EDITION } from "../../regex/syntax/editions.ts";
-import type { PatternError } from "../../regex/syntax/parse.ts";
+import type { PatternError } from "../../regex/syntax/tree.ts";
 import { counted } from "../../regex/words.ts";
 import "../first_load.ts";
 import type { Views } from "../model/derived.ts";

@@ -1,6 +1,6 @@
 import { structureRows } from "../../regex/explain/structure.ts";
 import { memoize } from "../../regex/memoize.ts";
-import type { Tree } from "../../regex/syntax/parse.ts";
+import type { Tree } from "../../regex/syntax/tree.ts";
 import "../first_load.ts";
 import "../model/views.ts";
 import { longestSource, Row, Rows } from "./view.tsx";

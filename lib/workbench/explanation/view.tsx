@@ -21,6 +21,9 @@ interface SummaryProps {
   readonly isLate: boolean;
 }
 
+/** About as many characters as fit into a line of the narrowest column. */
+const LONG_SUMMARY = 60;
+
 /** What the pattern means, in a sentence, and what it is for. */
 export function Summary({ summary, format, isOutdated, isLate }: SummaryProps) {
   const kind = `${isOutdated ? " outdated" : ""}${isLate ? " late" : ""}`;
@@ -28,7 +31,8 @@ export function Summary({ summary, format, isOutdated, isLate }: SummaryProps) {
     <div class="says">
       {summary && (
         <div class={`summary${kind}`}>
-          <p>{summary}</p>
+          {/* Only long ones may have to be scrolled, which needs the focus. */}
+          <p tabIndex={summary.length > LONG_SUMMARY ? 0 : undefined}>{summary}</p>
           {format && (
             <p class="format">
               <strong>{format.title}.</strong> {format.detail} <span class="how">(proved)</span>

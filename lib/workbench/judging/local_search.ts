@@ -8,7 +8,7 @@ import {
 import { memoize } from "../../regex/memoize.ts";
 import { NOT_ANALYSED } from "../../regex/redos/verdict.ts";
 import type { Regex } from "../../regex/regex.ts";
-import type { Tree } from "../../regex/syntax/parse.ts";
+import type { Tree } from "../../regex/syntax/tree.ts";
 import type { Model } from "../model/model.ts";
 import { connectLater, spawner } from "../runtime/lazy.ts";
 import { type CallStatus, LatestCall } from "../runtime/worker_calls.ts";

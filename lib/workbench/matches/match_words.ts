@@ -1,5 +1,5 @@
 import { countMatches } from "../../regex/matching/matches.ts";
-import type { PatternError } from "../../regex/syntax/parse.ts";
+import type { PatternError } from "../../regex/syntax/tree.ts";
 import { counted, number } from "../../regex/words.ts";
 import type { MatchRun } from "../model/results.ts";
 

@@ -7,7 +7,7 @@ import {
   type LineResults,
 } from "../../regex/matching/expectations.ts";
 import { describeTemplate, parseTemplate, type TemplatePartMeaning } from "../../regex/matching/replace.ts";
-import type { PatternError } from "../../regex/syntax/parse.ts";
+import type { PatternError } from "../../regex/syntax/tree.ts";
 import { counted, number } from "../../regex/words.ts";
 import "../first_load.ts";
 import { connectLineTests, expectLines, type LineTests } from "../matching/line_expectations.ts";

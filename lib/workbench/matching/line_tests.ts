@@ -7,7 +7,7 @@ import {
 } from "../../regex/matching/expectations.ts";
 import { joinMatches, lineAt, lineRange, lineStarts } from "../../regex/matching/matches.ts";
 import type { Regex } from "../../regex/regex.ts";
-import type { PatternError } from "../../regex/syntax/parse.ts";
+import type { PatternError } from "../../regex/syntax/tree.ts";
 import type { MatchRun } from "../model/results.ts";
 import { shortened, type Shown } from "./shown_text.ts";
 

@@ -8,7 +8,7 @@ import type { PathMove, ShapePath } from "../../regex/railroad/walk.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import type { Warning } from "../../regex/rules/warning.ts";
 import type { Edition } from "../../regex/syntax/editions.ts";
-import type { PatternError, Tree } from "../../regex/syntax/parse.ts";
+import type { PatternError, Tree } from "../../regex/syntax/tree.ts";
 import type { SliceClock } from "../runtime/slices.ts";
 import type { Mark } from "./marks.ts";
 

@@ -7,7 +7,7 @@ import { createStepCounter, measureOrdinaryGrowth } from "../../regex/redos/grow
 import { confirmBacktracking, findBacktracking, type ReasonedVerdict } from "../../regex/redos/redos.ts";
 import { instantWarningsForTexts } from "../../regex/rules/instant.ts";
 import { verdictWarnings } from "../../regex/rules/verdict_warnings.ts";
-import type { Tree } from "../../regex/syntax/parse.ts";
+import type { Tree } from "../../regex/syntax/tree.ts";
 import { type LocalKnowledge, NOTHING_KNOWN } from "../judging/local_knowledge.ts";
 
 /** The warnings, and the result of a proof or of counting steps, within a few milliseconds for most patterns. */

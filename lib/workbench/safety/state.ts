@@ -9,7 +9,7 @@ import type { Range, Regex } from "../../regex/regex.ts";
 import { measureComplexity, measureMetrics } from "../../regex/report/complexity.ts";
 import type { PerformanceReport, WarningSuggestion } from "../../regex/report/reports.ts";
 import { isProvedFix, type PerformanceSuggestion, type StepChange } from "../../regex/rewrite/rewrite.ts";
-import type { Tree } from "../../regex/syntax/parse.ts";
+import type { Tree } from "../../regex/syntax/tree.ts";
 import { number } from "../../regex/words.ts";
 import type { SafetyState, SafetyTask } from "../judging/analysis.ts";
 import { growthIn } from "../judging/growth.ts";

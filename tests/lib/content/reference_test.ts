@@ -1,7 +1,8 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { runInNewContext } from "node:vm";
 import { type Code, type Entry, REFERENCE } from "../../../lib/content/reference.ts";
-import { parse, type Tree } from "../../../lib/regex/syntax/parse.ts";
+import { parse } from "../../../lib/regex/syntax/parse.ts";
+import type { Tree } from "../../../lib/regex/syntax/tree.ts";
 import { type Node, walk } from "../../../lib/regex/syntax/visit.ts";
 import { isShareable } from "../../../lib/workbench/model/link.ts";
 

@@ -2,7 +2,7 @@ import { compilePattern } from "../../../lib/regex/engine/compile.ts";
 import { execAll } from "../../../lib/regex/engine/exec.ts";
 import { otherCase } from "../../../lib/regex/language/samples.ts";
 import type { Regex } from "../../../lib/regex/regex.ts";
-import type { Tree } from "../../../lib/regex/syntax/parse.ts";
+import type { Tree } from "../../../lib/regex/syntax/tree.ts";
 import { nodesOfType } from "../../../lib/regex/syntax/tree_queries.ts";
 import { textsFor } from "./engine/texts.ts";
 import { textsUpTo } from "./language/random.ts";

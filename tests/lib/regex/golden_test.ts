@@ -8,7 +8,7 @@ import { flagNotes } from "../../../lib/regex/explain/flags.ts";
 import { structureRows } from "../../../lib/regex/explain/structure.ts";
 import { summarize } from "../../../lib/regex/explain/summary.ts";
 import type { Range } from "../../../lib/regex/regex.ts";
-import type { Tree } from "../../../lib/regex/syntax/parse.ts";
+import type { Tree } from "../../../lib/regex/syntax/tree.ts";
 import { treeOf } from "./trees.ts";
 
 /** The name of a file, and a literal. */

@@ -7,7 +7,8 @@ import { layout } from "../../../lib/regex/railroad/layout.ts";
 import { renderSvg } from "../../../lib/regex/railroad/svg.ts";
 import type { Regex } from "../../../lib/regex/regex.ts";
 import { instantWarnings } from "../../../lib/regex/rules/instant.ts";
-import { parse, type Tree } from "../../../lib/regex/syntax/parse.ts";
+import { parse } from "../../../lib/regex/syntax/parse.ts";
+import type { Tree } from "../../../lib/regex/syntax/tree.ts";
 import { isNative } from "../../corpus.ts";
 
 /** Everything that is computed from a tree while the user types. */

@@ -4,7 +4,8 @@ import { commonSubsequence } from "../../../../lib/regex/diff/align.ts";
 import type { Change } from "../../../../lib/regex/diff/change.ts";
 import type { CharacterEdit } from "../../../../lib/regex/diff/characters.ts";
 import { diffPatterns } from "../../../../lib/regex/diff/diff.ts";
-import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
+import { parse } from "../../../../lib/regex/syntax/parse.ts";
+import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
 import { everyNth, share } from "../../../sample.ts";
 import { corpusTrees } from "../trees.ts";
 

@@ -2,7 +2,8 @@ import { compilePattern } from "../../../../lib/regex/engine/compile.ts";
 import { exec, execAll } from "../../../../lib/regex/engine/exec.ts";
 import type { Program } from "../../../../lib/regex/engine/program.ts";
 import { type Regex, toLiteral } from "../../../../lib/regex/regex.ts";
-import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
+import { parse } from "../../../../lib/regex/syntax/parse.ts";
+import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
 import { MATCHES, nativeOutcomes, type Outcome } from "./native.ts";
 
 /** Maximum number of steps per text; longer runs are skipped, and counted. */

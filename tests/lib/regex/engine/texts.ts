@@ -1,4 +1,4 @@
-import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
+import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
 import { childNodes, type Node } from "../../../../lib/regex/syntax/visit.ts";
 
 /** Returns a generator of numbers from 0 to below 1, the same ones for the same seed. */

@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { explainPattern } from "../../../../lib/regex/explain/explanation.ts";
-import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
+import { parse } from "../../../../lib/regex/syntax/parse.ts";
+import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
 
 /**
  * A pattern, its flags, and its explanation: one line per step, indented by depth, with the detail after

@@ -4,7 +4,7 @@ import { isSameForm } from "../../../../lib/regex/language/same_form.ts";
 import { decide } from "../../../../lib/regex/redos/decision.ts";
 import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
 import { toLiteral } from "../../../../lib/regex/regex.ts";
-import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
+import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
 import { textsUpTo } from "./random.ts";
 import type { Pair } from "./random_pairs.ts";
 

@@ -6,7 +6,7 @@ import {
   describeLanguage,
   type LanguageRelation,
 } from "../../../../lib/regex/language/relation.ts";
-import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
+import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
 import { share } from "../../../sample.ts";
 import { ALPHABET, textsUpTo, trees } from "./random.ts";
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
+import { parse } from "../../../../lib/regex/syntax/parse.ts";
+import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
 
 /** The characters of random patterns and their texts, including surrogates. */
 export const ALPHABET = ["a", "b", "B", "\n", "-", "\ud83d", "\ude00"] as const;

@@ -1,5 +1,6 @@
 import type { Regex } from "../../../../lib/regex/regex.ts";
-import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
+import { parse } from "../../../../lib/regex/syntax/parse.ts";
+import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
 import { randomFrom } from "../engine/texts.ts";
 
 /** Constructs of random patterns: `halves` are empty matches around surrogate pairs. */

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { isSameForm } from "../../../../lib/regex/language/same_form.ts";
-import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
+import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
 import { treeOf } from "../trees.ts";
 
 /** Pairs that are the same according to laws: matches, positions and captures. */

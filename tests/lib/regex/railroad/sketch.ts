@@ -6,7 +6,8 @@ import {
   shapeParts,
   type Terminal,
 } from "../../../../lib/regex/railroad/shape.ts";
-import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
+import { parse } from "../../../../lib/regex/syntax/parse.ts";
+import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
 
 /** The tree of a valid pattern. */
 export function treeOf(pattern: string, flags = ""): Tree {

@@ -11,7 +11,7 @@ import {
   findBacktracking,
   type ReasonedVerdict,
 } from "../../../../lib/regex/redos/redos.ts";
-import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
+import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
 import { everyNth } from "../../../sample.ts";
 import { treeOf } from "../trees.ts";
 import { verdictLine } from "./verdict_line.ts";

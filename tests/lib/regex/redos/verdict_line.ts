@@ -1,7 +1,7 @@
 import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
 import { findBacktracking } from "../../../../lib/regex/redos/redos.ts";
 import { NOT_ANALYSED, type Verdict } from "../../../../lib/regex/redos/verdict.ts";
-import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
+import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
 
 /** The last verdict on a pattern before any native run. */
 export function foundVerdict(tree: Tree): Verdict {

@@ -1,7 +1,8 @@
 import { compareOnTexts } from "../../../../lib/regex/diff/text_comparison.ts";
 import type { Rewrite } from "../../../../lib/regex/rewrite/rewrite.ts";
 import { findRewrites, type RewriteOptions } from "../../../../lib/regex/rewrite/rewrites.ts";
-import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
+import { parse } from "../../../../lib/regex/syntax/parse.ts";
+import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
 import { isNative } from "../../../corpus.ts";
 import { bruteForceTexts, firstDifference, quickTexts } from "../brute_force.ts";
 import { randomFrom, textsFor } from "../engine/texts.ts";

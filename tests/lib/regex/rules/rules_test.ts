@@ -7,7 +7,8 @@ import { INSTANT_RULES } from "../../../../lib/regex/rules/instant.ts";
 import { type RuleContext, runRule } from "../../../../lib/regex/rules/rule.ts";
 import { SEARCHED_RULES } from "../../../../lib/regex/rules/searched.ts";
 import { VERDICT_RULES } from "../../../../lib/regex/rules/verdict_warnings.ts";
-import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
+import { parse } from "../../../../lib/regex/syntax/parse.ts";
+import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
 import { foundVerdict } from "../redos/verdict_line.ts";
 import { treeOf } from "../trees.ts";
 

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { needsSearch } from "../../../../lib/regex/rules/search_need.ts";
 import { searchedWarnings } from "../../../../lib/regex/rules/searched.ts";
-import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
+import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
 import { EXAMPLE } from "../../../../lib/workbench/model/model.ts";
 import { everyNth } from "../../../sample.ts";
 import { corpusTrees, treeOf as treeOfRegex } from "../trees.ts";

@@ -5,7 +5,8 @@ import { instantWarnings } from "../../../../lib/regex/rules/instant.ts";
 import { runRule } from "../../../../lib/regex/rules/rule.ts";
 import { rule as unreachableAlternative } from "../../../../lib/regex/rules/unreachable_alternative.ts";
 import type { Warning } from "../../../../lib/regex/rules/warning.ts";
-import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
+import { parse } from "../../../../lib/regex/syntax/parse.ts";
+import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
 import { bruteForceTexts, firstDifference, quickTexts } from "../brute_force.ts";
 import { randomFrom } from "../engine/texts.ts";
 

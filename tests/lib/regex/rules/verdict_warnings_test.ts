@@ -4,7 +4,7 @@ import { instantWarnings } from "../../../../lib/regex/rules/instant.ts";
 import { searchedWarnings } from "../../../../lib/regex/rules/searched.ts";
 import { VERDICT_RULES, warningsUnder } from "../../../../lib/regex/rules/verdict_warnings.ts";
 import type { Warning } from "../../../../lib/regex/rules/warning.ts";
-import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
+import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
 import { everyNth, share } from "../../../sample.ts";
 import { foundVerdict } from "../redos/verdict_line.ts";
 import { corpusTrees, treeOf } from "../trees.ts";

@@ -14,7 +14,8 @@ import {
   needsOwnEngine,
 } from "../../../../lib/regex/syntax/buffer_boundaries.ts";
 import { modeLookup, uniformFlags } from "../../../../lib/regex/syntax/modifiers.ts";
-import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
+import { parse } from "../../../../lib/regex/syntax/parse.ts";
+import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
 import { findNodes } from "../../../../lib/regex/syntax/visit.ts";
 
 function treeOf(pattern: string, flags: string): Tree {

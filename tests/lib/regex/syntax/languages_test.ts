@@ -5,7 +5,7 @@ import {
   sharedWord,
   withAnyEnding,
 } from "../../../../lib/regex/syntax/languages.ts";
-import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
+import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
 import { treeOf } from "../trees.ts";
 
 function languages(tree: Tree) {

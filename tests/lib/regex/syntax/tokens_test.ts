@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
+import { parse } from "../../../../lib/regex/syntax/parse.ts";
+import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
 import { bracketsAt, tokenize } from "../../../../lib/regex/syntax/tokens.ts";
 import { corpus } from "../../../corpus.ts";
 

@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
+import { parse } from "../../../../lib/regex/syntax/parse.ts";
+import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
 import { findNodes, fold, walk } from "../../../../lib/regex/syntax/visit.ts";
 import { corpus } from "../../../corpus.ts";
 

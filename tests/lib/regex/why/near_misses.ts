@@ -4,7 +4,7 @@ import type { Program } from "../../../../lib/regex/engine/program.ts";
 import { recordSearch, rowAt } from "../../../../lib/regex/engine/trace.ts";
 import { explainSearch, type PartFailure } from "../../../../lib/regex/engine/why.ts";
 import { toLiteral } from "../../../../lib/regex/regex.ts";
-import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
+import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
 import { findNodes, type Node } from "../../../../lib/regex/syntax/visit.ts";
 import { explainCharacter } from "../../../../lib/regex/why/answer.ts";
 import { applyChange } from "../../../../lib/regex/why/changes.ts";

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { PatternError } from "../../../../lib/regex/syntax/parse.ts";
+import type { PatternError } from "../../../../lib/regex/syntax/tree.ts";
 import { lineResults, lineTest, outcomeOfRest } from "../../../../lib/workbench/matching/line_tests.ts";
 import type { MatchRun } from "../../../../lib/workbench/model/results.ts";
 import { readExpectations } from "../../../../lib/workbench/model/written_expectations.ts";
