@@ -76,7 +76,7 @@ export const MAX_GIT_ERROR_BYTES = 1_000;
 export const FILES_PER_BATCH = 100;
 
 /** Bytes of such files, both versions together. A single file may have more. */
-export const MAX_BATCH_BYTES = 16 * 1024 * 1024;
+export const MAX_BATCH_BYTES = 4 * 1024 * 1024;
 
 /** Largest configuration and largest baseline. */
 export const MAX_CONFIG_BYTES = 16 * 1024 * 1024;
