@@ -33,7 +33,7 @@ export const EQUIVALENT_MUTANTS: readonly KnownMutant[] = [
     reason: "Git doesn't ask a remote for a commit that it has.",
   },
   {
-    file: "lib/cli/sources.ts",
+    file: "lib/cli/git_files.ts",
     before: "batch.length > 0",
     after: "((batch.length) >= (0))",
     reason: "Without files, an empty batch is read, which has no versions.",
