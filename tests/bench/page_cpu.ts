@@ -117,7 +117,7 @@ async function patterns(): Promise<Regex[]> {
   return new Map(all.map((each) => [toLiteral(each), each])).values().take(PATTERNS).toArray();
 }
 
-/** The tree of a pattern, made anew: what is made of it is kept with it. */
+/** A new tree of a pattern, because what is derived from a tree is cached with it. */
 function treeOf({ pattern, flags }: Regex): Tree[] {
   const parsed = parse({ pattern, flags });
   return parsed.ok ? [parsed.tree] : [];
