@@ -107,7 +107,7 @@ const isAlone = (bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> =>
   bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength;
 
 /** How often a file is read again: with what it imports, and with what that passes on. */
-const MAX_IMPORT_ROUNDS = 2;
+const MAX_REREADS = 2;
 
 /** Collects pairs in any order, and judges them. */
 class Findings {
@@ -139,8 +139,8 @@ class Findings {
     const large = buffersOf([task.before, task.after].filter(isLarge));
     let outcome = await this.#tools.pool.run<FilePairs>(task, SCAN_DEADLINE_MS, large);
     let imported: NonNullable<FileTask["imported"]> = { before: [], after: [] };
-    const rounds = large.length > 0 ? 0 : MAX_IMPORT_ROUNDS;
-    for (let round = 0; round < rounds && outcome.kind === "done"; round++) {
+    const rereads = large.length > 0 ? 0 : MAX_REREADS;
+    for (let reread = 0; reread < rereads && outcome.kind === "done"; reread++) {
       const { wanted } = outcome.value;
       const found = {
         before: await this.#readImported("before", wanted.before),

@@ -1,8 +1,7 @@
 import "../first_load.ts";
 
 /**
- * A paste while nothing is written in goes over the whole pattern, as if the pattern had been selected: whoever arrives
- * with a regex in the clipboard needs one key.
+ * While no text field has the focus, a paste replaces the whole pattern, so that a regex in the clipboard needs one key.
  */
 export function connectPasteAnywhere(page: Window & typeof globalThis): () => void {
   const { document } = page;
@@ -19,11 +18,11 @@ export function connectPasteAnywhere(page: Window & typeof globalThis): () => vo
     else document.getSelection()?.selectAllChildren(field);
     const again = new DataTransfer();
     again.setData("text/plain", text);
-    const isTaken = !field.dispatchEvent(
+    const isHandled = !field.dispatchEvent(
       new ClipboardEvent("paste", { clipboardData: again, bubbles: true, cancelable: true }),
     );
-    // A text box takes only a paste of the browser's own.
-    if (!isTaken) document.execCommand("insertText", false, text);
+    // A text box handles only pastes of the browser itself.
+    if (!isHandled) document.execCommand("insertText", false, text);
   };
   document.addEventListener("paste", paste);
   return () => document.removeEventListener("paste", paste);
@@ -31,9 +30,9 @@ export function connectPasteAnywhere(page: Window & typeof globalThis): () => vo
 
 const PATTERN = '[data-field="pattern"], [name="pattern"]';
 
-/** True for what a person writes text in. */
+/** True in a field for text. */
 export function isInTextField(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(WRITTEN_IN) !== null;
+  return target instanceof Element && target.closest(TEXT_FIELDS) !== null;
 }
 
-const WRITTEN_IN = "textarea, select, [contenteditable=true], input:not([type=checkbox])";
+const TEXT_FIELDS = "textarea, select, [contenteditable=true], input:not([type=checkbox])";
