@@ -14,7 +14,14 @@ import { warningDiff } from "../regex/rules/warning_diff.ts";
 import type { Tree } from "../regex/syntax/tree.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import { growthOf, isAsSlow, rateImportance } from "./importance.ts";
-import type { ChangeRelation, FoundRegex, RegexChange, RegexPair, SideReport } from "./model.ts";
+import type {
+  ChangeComparison,
+  ChangeRelation,
+  FoundRegex,
+  RegexChange,
+  RegexPair,
+  SideReport,
+} from "./model.ts";
 import { brokenParties, relateValues, validValues, withinLimits } from "./schema_limits.ts";
 import { flagsOnlyIn } from "./unjudged.ts";
 
@@ -128,30 +135,11 @@ function countedSide(side: Side): CountedSide | null {
   return tree && { tree, ...countVerdict(tree) };
 }
 
-/** The result of comparing both versions. */
-type Compared = Pick<
-  RegexChange,
-  | "relation"
-  | "how"
-  | "reason"
-  | "onlyBefore"
-  | "onlyAfter"
-  | "both"
-  | "typicalBefore"
-  | "typicalAfter"
-  | "elsewhere"
-  | "typicalElsewhere"
-  | "mayDeviate"
-  | "sameMatches"
-  | "otherGroups"
-  | "isConfirmed"
->;
-
 /** Compares the texts that a schema lists, if both versions list some: the others aren't valid in any case. */
 function compareValues(
   { before, after }: RegexPair,
   { matches, formatRegex }: JudgeInstruments,
-): Compared | null {
+): ChangeComparison | null {
   if (before === null || after === null) return null;
   const accepts = (regex: Regex, text: string) => {
     const found = matches(regex, text, 1);
@@ -162,7 +150,7 @@ function compareValues(
   return { ...relateValues(old, now), how: "proved", sameMatches: false, isConfirmed: true };
 }
 
-function compareSides(before: Side, after: Side, instruments: JudgeInstruments): Compared {
+function compareSides(before: Side, after: Side, instruments: JudgeInstruments): ChangeComparison {
   const [left, right] = [sideTree(before), sideTree(after)];
   if (left !== null && right !== null) {
     const isLimited = [before, after].some((side) => limitedTree(side) !== sideTree(side));
@@ -183,7 +171,7 @@ function compareSides(before: Side, after: Side, instruments: JudgeInstruments):
   return { relation: before === null ? "added" : "removed", how: "proved", ...reason, ...nothing };
 }
 
-function compareTrees(before: Tree, after: Tree, { matches }: JudgeInstruments): Compared {
+function compareTrees(before: Tree, after: Tree, { matches }: JudgeInstruments): ChangeComparison {
   const [left, right] = [before, after].map(comparedTree) as [Tree, Tree];
   const isConfirmed = [left, right].every(({ regex }) => matches(regex, "", 1) !== undefined);
   const native: NativeMatches = isConfirmed

@@ -223,6 +223,25 @@ export interface RegexChange {
   readonly acceptance?: string;
 }
 
+/** What comparing both versions of a regex has found. */
+export type ChangeComparison = Pick<
+  RegexChange,
+  | "relation"
+  | "how"
+  | "reason"
+  | "onlyBefore"
+  | "onlyAfter"
+  | "both"
+  | "typicalBefore"
+  | "typicalAfter"
+  | "elsewhere"
+  | "typicalElsewhere"
+  | "mayDeviate"
+  | "sameMatches"
+  | "otherGroups"
+  | "isConfirmed"
+>;
+
 /**
  * How much attention a change needs, from most to least: `danger` for a regex that became dangerous; `warning` for other
  * changed behavior, which may be intended; `note` for the rest; `none` if both versions are proved to do the same.

@@ -12,6 +12,7 @@ import { countFindings, findingTitle } from "./findings.ts";
 import { IMPORTANCES } from "./importance.ts";
 import { markedChange, unmarked } from "./marked_change.ts";
 import type {
+  ChangeComparison,
   FoundRegex,
   RegexChange,
   RegexPair,
@@ -384,30 +385,17 @@ export interface ReviewJson {
 
 /** A changed regex; see `RegexChange`. */
 export interface ChangeJson extends
+  ChangeComparison,
   Pick<
     RegexChange,
     | "importance"
-    | "relation"
-    | "how"
-    | "reason"
-    | "onlyBefore"
-    | "onlyAfter"
-    | "both"
-    | "typicalBefore"
-    | "typicalAfter"
-    | "elsewhere"
-    | "typicalElsewhere"
     | "beyondFormat"
     | "contracts"
     | "acceptance"
     | "breaks"
-    | "mayDeviate"
-    | "sameMatches"
-    | "otherGroups"
     | "newWarnings"
     | "addedFlags"
     | "removedFlags"
-    | "isConfirmed"
   > {
   readonly file: string;
   /** What the change comes down to, such as "Behavior changed (accepts more)". */

@@ -76,22 +76,14 @@ function relate(whole: Tree, format: Format, budget: LanguageBudget): FormatAnsw
     : missingTexts.some((text) => accepts(text) === false);
   // Without a proof, two texts are enough to know that neither side includes the other.
   if (!isProved && !(mayHaveExtra && mayHaveMissing)) return null;
-  const extra = mayHaveExtra
-    ? differenceWitness(whole, definition, {
-      candidates: extraTexts,
-      models: typical,
-      shortest: compared.onlyLeft,
-      budget,
-    })
-    : undefined;
-  const missing = mayHaveMissing
-    ? differenceWitness(definition, whole, {
-      candidates: missingTexts,
-      models: typical,
-      shortest: compared.onlyRight,
-      budget,
-    })
-    : undefined;
+  const witness = (
+    accepting: Tree,
+    other: Tree,
+    candidates: readonly string[],
+    shortest: string | undefined,
+  ) => differenceWitness(accepting, other, { candidates, models: typical, shortest, budget });
+  const extra = mayHaveExtra ? witness(whole, definition, extraTexts, compared.onlyLeft) : undefined;
+  const missing = mayHaveMissing ? witness(definition, whole, missingTexts, compared.onlyRight) : undefined;
   // Our engine has to confirm what is proved.
   if ((mayHaveExtra && !extra) || (mayHaveMissing && !missing)) return null;
   const relation = mayHaveExtra
