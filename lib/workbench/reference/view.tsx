@@ -70,7 +70,7 @@ const prose = (sentence: string) =>
   sentence.split("`").map((part, at) => at % 2 === 0 ? part : <code key={at}>{part}</code>);
 
 /** The entries that contain every word of a query, by family. */
-export function familiesWith(query: string): typeof REFERENCE {
+function familiesWith(query: string): typeof REFERENCE {
   const words = query.toLowerCase().split(/\s+/).filter((word) => word !== "");
   if (words.length === 0) return REFERENCE;
   return REFERENCE.map((family) => ({
