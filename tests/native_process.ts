@@ -1,6 +1,6 @@
 import type { Verdict } from "../lib/regex/redos/verdict.ts";
 import type { Regex } from "../lib/regex/regex.ts";
-import { LineStream } from "../lib/server/safety/child_host.ts";
+import { JsonProcess } from "./json_process.ts";
 
 export interface NativeRequest {
   readonly id: number;
@@ -26,7 +26,7 @@ export interface NativeAnswer {
  * may terminate the process if a run ends at the same moment as its time. It is then replaced, and the run repeated.
  */
 export class NativeProcess implements AsyncDisposable {
-  #child: Child | undefined;
+  #child: JsonProcess<NativeRequest, NativeAnswer> | undefined;
   #id = 0;
 
   /** Confirms the attacks on a pattern, as the server does. */
@@ -55,8 +55,8 @@ export class NativeProcess implements AsyncDisposable {
 
   async #ask(request: Omit<NativeRequest, "id">): Promise<NativeAnswer> {
     for (let tries = 0; tries < 3; tries++) {
-      this.#child ??= new Child();
-      const answer = await this.#child.answer({ ...request, id: ++this.#id });
+      this.#child ??= startChild();
+      const answer = await this.#child.answer({ ...request, id: ++this.#id }, BROKEN_MS);
       if (answer) return answer;
       await this[Symbol.asyncDispose]();
     }
@@ -72,42 +72,8 @@ export class NativeProcess implements AsyncDisposable {
 /** No request takes this long. */
 const BROKEN_MS = 200_000;
 
-class Child {
-  readonly #process = new Deno.Command(Deno.execPath(), {
+const startChild = () =>
+  new JsonProcess<NativeRequest, NativeAnswer>(Deno.execPath(), {
     args: ["run", "-A", "--no-check", "--quiet", new URL("native_child.ts", import.meta.url).pathname],
-    stdin: "piped",
-    stdout: "piped",
     stderr: "null",
-  }).spawn();
-  readonly #writer = this.#process.stdin.getWriter();
-  readonly #lines = this.#process.stdout.pipeThrough(new LineStream()).getReader();
-
-  /** Undefined if the process fails, or doesn't answer in time. */
-  async answer(request: NativeRequest): Promise<NativeAnswer | undefined> {
-    const timer = setTimeout(() => this.#kill(), BROKEN_MS);
-    try {
-      await this.#writer.write(new TextEncoder().encode(`${JSON.stringify(request)}\n`));
-      const { value } = await this.#lines.read();
-      return value === undefined ? undefined : JSON.parse(value);
-    } catch {
-      return undefined;
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  async end(): Promise<void> {
-    this.#kill();
-    await this.#writer.close().catch(() => {});
-    await this.#lines.cancel().catch(() => {});
-    await this.#process.status;
-  }
-
-  #kill(): void {
-    try {
-      this.#process.kill("SIGKILL");
-    } catch {
-      // It has ended.
-    }
-  }
-}
+  });

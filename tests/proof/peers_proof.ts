@@ -12,10 +12,10 @@ import { compare } from "../../lib/package/compare.ts";
 import { type AttackText, attackText } from "../../lib/regex/redos/attack.ts";
 import { type Regex, toLiteral } from "../../lib/regex/regex.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";
-import { LineStream } from "../../lib/server/safety/child_host.ts";
 import { buildPackage } from "../../tasks/build_package.ts";
 import { report, type Row } from "../bench/report.ts";
 import { corpusFile, isNative, regexesIn } from "../corpus.ts";
+import { JsonProcess } from "../json_process.ts";
 import { NativeProcess } from "../native_process.ts";
 import { findNode } from "../node_versions.ts";
 import { randomMember } from "../random_members.ts";
@@ -175,10 +175,10 @@ interface Asking {
 
 async function ask(asking: Asking, regexes: readonly Regex[]): Promise<readonly Answer[]> {
   const answers: Answer[] = [];
-  let child: ToolProcess | undefined;
+  let child: JsonProcess<Regex, Answer> | undefined;
   for (const regex of regexes) {
-    child ??= await ToolProcess.start(asking);
-    const answer = await child.answer(regex);
+    child ??= await startTool(asking);
+    const answer = await child.answer(regex, BROKEN_MS);
     answers.push(answer ?? { answer: "unknown", ms: BROKEN_MS });
     if (answer === undefined) {
       await child.end();
@@ -189,48 +189,14 @@ async function ask(asking: Asking, regexes: readonly Regex[]): Promise<readonly 
   return answers;
 }
 
-class ToolProcess {
-  readonly #process: Deno.ChildProcess;
-  readonly #writer: WritableStreamDefaultWriter<Uint8Array>;
-  readonly #lines: ReadableStreamDefaultReader<string>;
-
-  private constructor({ node, folder, tool }: Asking) {
-    this.#process = new Deno.Command(node, {
-      args: ["peer_answers.mjs", tool],
-      cwd: folder,
-      stdin: "piped",
-      stdout: "piped",
-      stderr: "inherit",
-    }).spawn();
-    this.#writer = this.#process.stdin.getWriter();
-    this.#lines = this.#process.stdout.pipeThrough(new LineStream()).getReader();
-  }
-
-  static async start(asking: Asking): Promise<ToolProcess> {
-    const started = new ToolProcess(asking);
-    assertEquals((await started.#lines.read()).value, "ready");
-    return started;
-  }
-
-  /** Undefined if there is none in time. */
-  async answer(regex: Regex): Promise<Answer | undefined> {
-    const timer = setTimeout(() => this.#process.kill("SIGKILL"), BROKEN_MS);
-    try {
-      await this.#writer.write(new TextEncoder().encode(`${JSON.stringify(regex)}\n`));
-      const { value } = await this.#lines.read();
-      return value === undefined ? undefined : JSON.parse(value);
-    } catch {
-      return undefined;
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  async end(): Promise<void> {
-    await this.#writer.close().catch(() => {});
-    await this.#lines.cancel().catch(() => {});
-    await this.#process.status;
-  }
+async function startTool({ node, folder, tool }: Asking): Promise<JsonProcess<Regex, Answer>> {
+  const started = new JsonProcess<Regex, Answer>(node, {
+    args: ["peer_answers.mjs", tool],
+    cwd: folder,
+    stderr: "inherit",
+  });
+  assertEquals(await started.line(), "ready");
+  return started;
 }
 
 /** Where ours says one thing and a peer the other. */
