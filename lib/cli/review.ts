@@ -207,17 +207,17 @@ class Findings {
       2 * this.#tools.parallel,
       async (pair) => {
         const change = isJudgeable(pair)
-          ? await this.#judgeOnce(pair, judged)
+          ? { ...await this.#judgeOnce(pair, judged), pair }
           : undecidedChange(pair, unjudgedReason(pair));
         // Of what a program has written, only slow regexes are of interest.
-        if (isWritten(pair) || becameSlower(change)) changes.push({ ...change, pair });
+        if (isWritten(pair) || becameSlower(change)) changes.push(change);
       },
     );
-    const rated = (await this.#lookUpNew(changes)).map((change) =>
-      change.pair.isGenerated || change.pair.knownIn !== undefined
-        ? { ...change, importance: rateImportance(change) }
-        : change
-    );
+    // The same judgement is of other importance in another file.
+    const rated = (await this.#lookUpNew(changes)).map((change) => ({
+      ...change,
+      importance: rateImportance(change),
+    }));
     const skipped = this.#skipped.toSorted((a, b) => compare(a.file, b.file));
     return createReport(rated.sort((a, b) => inOrder(a.pair, b.pair)), skipped, {
       generated: this.#generated,

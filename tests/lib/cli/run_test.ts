@@ -306,10 +306,10 @@ Deno.test("judgements are cached by content, and corrupt entries are ignored", a
   // A valid entry is used without a check, which shows that the cache is read.
   const path = `cache/${entries[0]}`;
   const kept = await folder.read(path);
-  for (const damaged of ["", kept.slice(0, -9), kept.replace("importance", "impotence"), "\0\0"]) {
+  for (const damaged of ["", kept.slice(0, -9), kept.replace("relation", "revelation"), "\0\0"]) {
     await folder.write({ [path]: damaged });
     assertEquals((await scan()).code, first.code);
-    assertMatch(await folder.read(path), /^[\da-f]{64}\n\{.*"importance"/);
+    assertMatch(await folder.read(path), /^[\da-f]{64}\n\{.*"relation"/);
   }
   assertEquals((await runProgram(["scan", "a.js", "--cache=a.js/x"], options)).code, first.code);
 });
