@@ -4,7 +4,8 @@ import type { ContractAnswer } from "../regex/contracts/answer.ts";
 import { parseContracts, writeContract } from "../regex/contracts/grammar.ts";
 import type { Regex } from "../regex/regex.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
-import { contractsByLine, mayHaveContracts } from "./contract_comments.ts";
+import { contractsByLine } from "./contract_comments.ts";
+import { mayHaveDirectives, readDirectives } from "./directives.ts";
 import { LineIndex } from "./found_regexes.ts";
 import type { SourceFile } from "./model.ts";
 import { isRegexList, readRegexList } from "./regex_list.ts";
@@ -44,7 +45,7 @@ export function checkFileContracts(file: SourceFile, match: FirstMatch): FileCon
   const lines = new LineIndex(file.text);
   const found: FoundContracts = { checked: [], mistakes: [], lines, match };
   if (isRegexList(file.name)) checkList(file.text, found);
-  else if (mayHaveContracts(file.text)) checkComments(file, found);
+  else if (mayHaveDirectives(file.text)) checkComments(file, found);
   const mistakes = found.mistakes.toSorted((a, b) => a.line - b.line || a.column - b.column);
   return { checked: found.checked, mistakes };
 }
@@ -62,6 +63,9 @@ function checkList(text: string, found: FoundContracts): void {
     found.mistakes.push({ ...found.lines.position(list.start), message: list.message });
     return;
   }
+  for (const { start, message } of list.mistakes) {
+    found.mistakes.push({ ...found.lines.position(start), message });
+  }
   for (const { name, regex, start, contracts } of list.regexes) {
     const place = { ...found.lines.position(start), name, regex };
     for (const each of contracts) checkText(place, each, found);
@@ -69,11 +73,15 @@ function checkList(text: string, found: FoundContracts): void {
 }
 
 function checkComments(file: SourceFile, found: FoundContracts): void {
-  const comments = contractsByLine(file.text, (offset) => found.lines.position(offset).line);
+  const directives = readDirectives(file.text, (offset) => found.lines.position(offset).line);
+  for (const { start, mistake } of directives) {
+    if (mistake !== undefined) found.mistakes.push({ ...found.lines.position(start), message: mistake });
+  }
+  const comments = contractsByLine(directives);
   if (comments.size === 0) return;
   const { regexes, stray = [], problem } = scanFile(file);
   for (const { line, column, problem } of stray) {
-    found.mistakes.push({ line, column, message: problem?.message ?? "" });
+    if (problem?.code === "no_regex") found.mistakes.push({ line, column, message: problem.message });
   }
   const byLine = Map.groupBy(regexes, ({ line }) => line);
   for (const [line, contracts] of comments) {

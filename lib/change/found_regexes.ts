@@ -11,6 +11,7 @@ import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import { number } from "../regex/words.ts";
 import { commentsByLine } from "./comments.ts";
 import { type ContractComment, contractsByLine } from "./contract_comments.ts";
+import { readDirectives } from "./directives.ts";
 import type {
   FileProblem,
   FileScan,
@@ -81,6 +82,7 @@ export class FoundRegexes {
   readonly #lines: LineIndex;
   readonly #found: FoundRegex[] = [];
   readonly #strings: FoundRegex[] = [];
+  readonly #mistakes: FoundRegex[] = [];
   readonly #wanted: ImportedFrom[] = [];
   #cost = 0;
   #problem: FileProblem | undefined;
@@ -126,9 +128,9 @@ export class FoundRegexes {
   /** The result, in the order of the text. */
   finish(problem?: FileProblem): FileScan {
     const firstProblem = this.#problem ?? problem;
-    const lineOf = (offset: number) => this.#lines.position(offset).line;
-    const comments = commentsByLine(this.#text, lineOf);
-    const contracts = contractsByLine(this.#text, lineOf);
+    const directives = readDirectives(this.#text, (offset) => this.#lines.position(offset).line);
+    const comments = commentsByLine(directives);
+    const contracts = contractsByLine(directives);
     const regexes = this.#found.map((regex) => {
       const comment = comments.get(regex.line);
       const written = contracts.get(regex.line);
@@ -137,7 +139,14 @@ export class FoundRegexes {
     const strings = this.#strings.length > 0 && { strings: this.#strings };
     const lines = new Set(regexes.map(({ line }) => line));
     const lost = firstProblem ? [] : [...contracts].filter(([line]) => !lines.has(line));
-    const stray = lost.length > 0 && { stray: lost.flatMap(([, written]) => this.#strayed(written)) };
+    for (const { text, start, mistake } of directives) {
+      if (mistake !== undefined) this.addMistake({ start, end: start + text.length }, mistake);
+    }
+    const strays = [
+      ...lost.flatMap(([, written]) => written.map((each) => this.#strayed(each))),
+      ...firstProblem ? [] : this.#mistakes,
+    ];
+    const stray = strays.length > 0 && { stray: strays };
     const wanted = this.#wanted.length > 0 && { wanted: this.#wanted };
     return {
       name: this.#name,
@@ -149,22 +158,28 @@ export class FoundRegexes {
     };
   }
 
-  /** Contracts without a regex, each in its place. */
-  #strayed(contracts: readonly ContractComment[]): FoundRegex[] {
-    return contracts.map(({ text, start }): FoundRegex => {
-      const place = this.#lines.position(start);
-      return {
-        origin: "comment",
-        source: text.trim().slice(0, MAX_SOURCE_CHARACTERS),
-        range: { start, end: start + text.length },
-        ...place,
-        regex: null,
-        problem: NO_REGEX,
-        use: "unknown",
-        contracts: [{ text, ...place }],
-        path: [],
-      };
-    });
+  /** Adds something about regexes that can't be read, such as a comment with an unknown word. */
+  addMistake(range: Range, message: string): void {
+    this.#mistakes.push(this.#comment(range, { code: "not_understood", message }));
+  }
+
+  /** Contracts without a regex. */
+  #strayed({ text, start }: ContractComment): FoundRegex {
+    const found = this.#comment({ start, end: start + text.length }, NO_REGEX);
+    return { ...found, contracts: [{ text, line: found.line, column: found.column }] };
+  }
+
+  #comment(range: Range, problem: RegexProblem): FoundRegex {
+    return {
+      origin: "comment",
+      source: this.#text.slice(range.start, range.end).trim().slice(0, MAX_SOURCE_CHARACTERS),
+      range,
+      ...this.#lines.position(range.start),
+      regex: null,
+      problem,
+      use: "unknown",
+      path: [],
+    };
   }
 
   #read(site: RegexSite): FoundRegex {

@@ -63,6 +63,7 @@ function textReport(files: readonly NamedContracts[]): string {
       `${file}:${each.line}:${each.column}: ${contractLine(each)}`
     ),
   ]);
+  if (files.length === 0) return "No contracts found\n";
   const answers = files.flatMap(({ checked }) => checked.map(({ answer }) => answer.kind));
   const count = (kind: string) => answers.filter((each) => each === kind).length;
   const holding = count("holds");

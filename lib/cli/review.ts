@@ -1,6 +1,6 @@
 import { mayHavePatternStrings, mayHaveRegexes } from "../change/candidates.ts";
-import { mayHaveContracts } from "../change/contract_comments.ts";
 import { decodeText } from "../change/decode.ts";
+import { mayHaveDirectives } from "../change/directives.ts";
 import { languageOfName } from "../change/file_language.ts";
 import { hasGeneratedName } from "../change/generated.ts";
 import { becameSlower, isAsSlow, rateImportance } from "../change/importance.ts";
@@ -68,7 +68,7 @@ function mayHaveFindings(before: FileContent | null, after: FileContent | null):
     if (isLarge(content)) return true;
     const text = decodeText(content.bytes);
     // A string that only one version has says nothing.
-    return fileProblem(text) !== undefined || mayHaveRegexes(text, language) || mayHaveContracts(text) ||
+    return fileProblem(text) !== undefined || mayHaveRegexes(text, language) || mayHaveDirectives(text) ||
       (before !== null && after !== null && mayHavePatternStrings(text));
   });
 }

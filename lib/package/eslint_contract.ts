@@ -1,5 +1,6 @@
 import type { Rule } from "eslint";
 import { contractsByLine } from "../change/contract_comments.ts";
+import { readDirectives } from "../change/directives.ts";
 import { MAX_CACHED_LINT_PATTERNS, MAX_LINTED_CHARACTERS } from "../limits/package.ts";
 import type { ContractAnswer } from "../regex/contracts/answer.ts";
 import { checkContract } from "../regex/contracts/check.ts";
@@ -44,8 +45,9 @@ export const contract: Rule.RuleModule = {
   create(context) {
     const { sourceCode } = context;
     const lineOf = (offset: number) => sourceCode.getLocFromIndex(offset).line;
-    const comments = contractsByLine(sourceCode.text, lineOf);
-    if (comments.size === 0) return {};
+    const directives = readDirectives(sourceCode.text, lineOf);
+    const comments = contractsByLine(directives);
+    if (directives.length === 0) return {};
     const found: { readonly node: Rule.Node; readonly regex: Regex }[] = [];
     const checkCall = (node: RegexCall): void => {
       const constant = constantRegex(node, sourceCode);
@@ -58,6 +60,9 @@ export const contract: Rule.RuleModule = {
         data: { message },
       });
     const check = (): void => {
+      for (const { mistake, text, start } of directives) {
+        if (mistake !== undefined) reportMistake(mistake, start, start + text.trimEnd().length);
+      }
       for (const [line, contracts] of comments) {
         const here = found.filter(({ node }) => node.loc?.start.line === line);
         for (const { text, start } of contracts) {

@@ -114,6 +114,35 @@ Deno.test("a contract that has no regex on its line is reported if the change br
   assertStringIncludes(patch.output, "No changed regexes");
 });
 
+Deno.test("a mistyped comment is reported if the change brings it, also in a diff", async () => {
+  await using folder = await Folder.create();
+  const old = await folder.commit({
+    "a.ts": "// regex-review: contracts whole\nf(/^a$/);\n",
+    "x.regex.json": '{"patterns": []}',
+  });
+  const list = '{"patterns": [{"pattern": "a", "contract": ["whole"]}]}';
+  const head = await folder.commit({
+    "a.ts": "// regex-review: contracts whole\n// regex-review: accpet -- digits\nf(/^a$/);\n",
+    "x.regex.json": list,
+  });
+  const { code, output } = await runProgram(["review", `${old}..${head}`], { cwd: folder.path });
+  assertEquals(code, 0);
+  assertStringIncludes(
+    output,
+    `a.ts:2:4  Not understood
+  + regex-review: accpet -- digits
+  There is no "regex-review: accpet"; there are accept, ignore and contract
+`,
+  );
+  assertStringIncludes(output, 'There is no key "contract"; there are name, pattern, flags, contracts\n');
+  assertStringIncludes(output, "2 not understood");
+  const input = await folder.git("diff", "-U0", old, head, "--", "a.ts");
+  const patch = await runProgram(["diff", "-"], { cwd: folder.path, input });
+  assertStringIncludes(patch.output, "a.ts:2:4  Not understood\n");
+  const scan = await runProgram(["scan", "a.ts"], { cwd: folder.path });
+  assertStringIncludes(scan.output, 'a.ts:1:4  There is no "regex-review: contracts"; there are');
+});
+
 Deno.test("the report of a scan has a title of its own", async () => {
   await using folder = await Folder.create();
   await folder.write({ "a.ts": "export const a = /^(a+)+$/;\nexport const b = /^b$/;\n" });

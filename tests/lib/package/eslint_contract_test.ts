@@ -49,6 +49,19 @@ Deno.test("mistakes are reported where they are in the comment", () => {
   ]);
 });
 
+Deno.test("mistyped comments are reported, and comments of several lines are read", () => {
+  assertEquals(lint("const a = /^a/; // regex-review: contracts whole"), [
+    '1:20-49 There is no "regex-review: contracts"; there are accept, ignore and contract.',
+  ]);
+  assertEquals(lint("/* regex-review contract whole */\nconst a = /^a/;"), [
+    '1:4-31 Write "regex-review: contract", with a colon and in lower case.',
+  ]);
+  assertEquals(lint("/*\n * regex-review: contract whole\n */\nconst a = /^a/;"), [
+    '4:11-15 This regex breaks its contract whole: "aa".',
+  ]);
+  assertEquals(lint("// regex-review runs in CI, see https://regex-review:port/\nconst a = /^a/;"), []);
+});
+
 Deno.test("the recommended configuration contains both rules", () => {
   const { rules } = plugin.configs.recommended;
   assertEquals(rules, { "regex-review/contract": "error", "regex-review/no-slow-regex": "error" });
