@@ -114,6 +114,48 @@ Deno.test("a contract that has no regex on its line is reported if the change br
   assertStringIncludes(patch.output, "No changed regexes");
 });
 
+Deno.test("files that git doesn't track yet are reviewed with the working tree", async () => {
+  await using folder = await Folder.create();
+  await using outside = await Folder.create({ "secret.js": "f(/secret/);" });
+  const slow = "f(/^(?:z+)+$/);\n";
+  const base = await folder.commit({
+    ".gitignore": "ignored/\n",
+    "old.js": "f(/^a$/);\n",
+    "kept.js": "f(/^k$/);\n",
+  });
+  await folder.write({
+    "src/new.js": slow,
+    "ignored/a.js": slow,
+    "node_modules/a/a.js": slow,
+    "dist/a.js": slow,
+    "src/a.txt": slow,
+    "inner/a.js": slow,
+  });
+  await Deno.symlink(`${outside.path}/secret.js`, `${folder.path}/link.js`);
+  await Deno.symlink(`${folder.path}/src`, `${folder.path}/linked`);
+  await new Deno.Command("git", { args: ["init", "-q"], cwd: `${folder.path}/inner` }).output();
+  const run = (...args: string[]) => runProgram(args, { cwd: folder.path });
+  for (const args of [[], ["review", "HEAD"]]) {
+    const { code, output, errors } = await run(...args);
+    assertEquals([code, errors], [1, ""]);
+    assertStringIncludes(output, "src/new.js:1:3  New, dangerous\n");
+    assertStringIncludes(output, "dist/a.js:1:3  Slow, in a generated file\n");
+    assertMatch(output, /\n2 changed regexes: 1 became dangerous, 1 new\n/);
+  }
+  // Also from a folder, and annotated as added lines.
+  const inFolder = await runProgram(["--format=github"], { cwd: `${folder.path}/src` });
+  assertStringIncludes(inFolder.output, "::error file=src/new.js,line=1,col=3,");
+  // Neither what is staged nor commits have them.
+  assertStringIncludes((await run("review", "--staged")).output, "No changed regexes");
+  assertStringIncludes((await run("review", `${base}..HEAD`)).output, "No changed regexes");
+  // A file that git has stopped tracking isn't removed.
+  await folder.write({ "src/new.js": null, "dist/a.js": null, "kept.js": "f(/^[kl]$/);\n" });
+  await folder.git("rm", "-q", "--cached", "kept.js", "old.js");
+  const { output } = await run("review", "HEAD");
+  assertStringIncludes(output, "kept.js:1:3  Behavior changed (accepts more)\n");
+  assertMatch(output, /\n1 changed regex: 1 behavior changed\n$/);
+});
+
 Deno.test("a mistyped comment is reported if the change brings it, also in a diff", async () => {
   await using folder = await Folder.create();
   const old = await folder.commit({
