@@ -156,6 +156,29 @@ Deno.test("files that git doesn't track yet are reviewed with the working tree",
   assertMatch(output, /\n1 changed regex: 1 behavior changed\n$/);
 });
 
+Deno.test("HTML patterns have no warnings about what browsers add to them", async () => {
+  const input = (pattern: string) => `<input pattern="${pattern}">\n`;
+  await using folder = await Folder.create();
+  await folder.commit({ "p.html": input("a|bc"), "q.jsx": `f(<input pattern="[a-z]+" />);\n` });
+  const run = (...args: string[]) => runProgram(args, { cwd: folder.path });
+  const clean = await run("scan", "--threshold=note");
+  assertEquals([clean.code, clean.output], [0, "2 regexes, none with a warning\n"]);
+  await folder.write({ "p.html": input("ac") });
+  const changed = await run("review", "HEAD", "--format=json");
+  assertEquals(JSON.parse(changed.output).changes[0].newWarnings, []);
+  // What is written there is looked at as elsewhere.
+  const written = {
+    "(?:a)": "useless-group",
+    "(?i:a)b": "recent-syntax",
+    "(a+)+": "exponential-backtracking",
+  };
+  for (const [pattern, id] of Object.entries(written)) {
+    await folder.write({ "p.html": input(pattern) });
+    const { changes: [change] } = JSON.parse((await run("scan", "p.html", "--format=json")).output);
+    assertEquals(change.newWarnings.filter((each: { id: string }) => each.id === id).length, 1, pattern);
+  }
+});
+
 Deno.test("a mistyped comment is reported if the change brings it, also in a diff", async () => {
   await using folder = await Folder.create();
   const old = await folder.commit({
