@@ -79,7 +79,7 @@ export async function review(
   const { config, baseline, added, notices } =
     options.usesBaseSettings && command.name === "review" && root !== null
       ? await readBaseSettings(options, cwd, root, command.revisions)
-      : await readSettings(options, cwd, root);
+      : await readSettings(options, cwd, root, command.name === "review" ? command.revisions : undefined);
   if (options.writeBaseline && config.baseline === undefined) {
     throw new UsageError("--write-baseline needs --baseline FILE, or a baseline in the configuration");
   }

@@ -77,6 +77,36 @@ Deno.test("accept writes a change to the baseline, until one of its versions cha
   assertEquals(JSON.parse(await folder.read("new.json")).findings.length, 1);
 });
 
+Deno.test("what the reviewed range adds to the baseline is listed with its reason, and later nothing is", async () => {
+  await using folder = await Folder.create({ ".regexreview.json": '{"baseline": "known.json"}' });
+  await folder.commit({ "src/a.ts": OLD });
+  await folder.git("checkout", "-q", "-b", "topic");
+  await folder.write({ "src/a.ts": SLOW });
+  const run = (...args: string[]) => runProgram(args, { cwd: folder.path });
+  assertEquals((await run("accept", "src/a.ts:1", "--reason=trusted input")).code, 0);
+  const isListed = async (...args: string[]) => {
+    const { code, output } = await run(...args);
+    assertEquals(code, 0, output);
+    assertMatch(
+      output.replaceAll(/\n {2}(?=\S)/g, " "),
+      /Accepted: [^]*Reason: trusted input\n\n1 changed regex: 1 accepted\n$/,
+    );
+    const { accepted: [change] } = JSON.parse((await run(...args, "--format=json")).output);
+    assertEquals([change.acceptance, change.importance], ["trusted input", "danger"]);
+  };
+  await isListed();
+  await folder.commit();
+  await isListed("review", "HEAD~1..HEAD");
+  await isListed("review", "main...HEAD");
+  await folder.commit({ "src/a.ts": `${SLOW}${OLD.replace("id", "other")}` });
+  await folder.commit({ "src/a.ts": SLOW });
+  assertEquals((await run("review", "HEAD~2..HEAD")).output, "No changed regexes\n");
+  // A baseline in another place says nothing about the range.
+  await using other = await Folder.create({ "known.json": await folder.read("known.json") });
+  const outside = await run("review", "HEAD~3..HEAD", `--baseline=${other.path}/known.json`);
+  assertEquals([outside.code, outside.output], [0, "No changed regexes\n"]);
+});
+
 Deno.test("without arguments, a repository is reviewed, and elsewhere there is help", async () => {
   await using folder = await Folder.create({ "a.ts": OLD });
   const run = () => runProgram([], { cwd: folder.path });
