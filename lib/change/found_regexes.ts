@@ -64,7 +64,7 @@ export const BUILT_AT_RUN_TIME: RegexProblem = {
 };
 
 /** A contract in a comment that no regex has. */
-const NO_REGEX: RegexProblem = { code: "no_regex", message: "There is no regex on this line" };
+export const NO_REGEX: RegexProblem = { code: "no_regex", message: "There is no regex on this line" };
 
 /** The regex of an HTML `pattern` attribute. Browsers ignore a pattern that doesn't compile alone, without the anchors. */
 export function htmlRegex(pattern: string): Pick<RegexSite, "value" | "compiled"> {

@@ -45,6 +45,12 @@ Deno.test("mistakes are reported where they are in the comment", () => {
     '1:42-63 There is no format "nothing".',
   ]);
   assertEquals(lint("// regex-review: contract whole\nf(new RegExp(a));"), [
+    "1:26-32 The pattern or its flags are built at run time.",
+  ]);
+  assertEquals(lint("// regex-review: contract whole\nf(new RegExp(`^${x}$`));"), [
+    "1:26-32 The pattern or its flags are built at run time.",
+  ]);
+  assertEquals(lint("// regex-review: contract whole\nfunction f(RegExp) { new RegExp(a); }"), [
     "1:26-32 There is no regex on this line.",
   ]);
 });
