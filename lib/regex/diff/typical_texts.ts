@@ -75,7 +75,9 @@ function differentMatch(
       .filter((each) => each.in === elsewhere.in);
   // Only what is shown is confirmed, which takes most of the time.
   const confirmed = (found: readonly MatchDifference[]) =>
-    found.find(({ text }) => compareOnTexts(left, right, [text], { ...options, native }).differences.length > 0);
+    found.find(({ text }) =>
+      compareOnTexts(left, right, [text], { ...options, native }).differences.length > 0
+    );
   const given = confirmed(run(models));
   if (given) return given;
   const shared = sharedWitness(left, right, { shortest: both })?.typical ?? both;
