@@ -1,7 +1,4 @@
-import { stringExcerpt } from "../lib/regex/excerpt.ts";
 import type { Sample } from "../lib/regex/language/samples.ts";
-import { counted } from "../lib/regex/words.ts";
-
 export interface GeneratedTestsProps {
   readonly status: "running" | "done" | "ended" | "failed";
   readonly tests: Readonly<Record<"matching" | "nonMatching" | "edge", readonly Sample[]>>;
@@ -34,9 +31,9 @@ function statusWords(status: GeneratedTestsProps["status"], count: number): stri
     case "running":
       return "Generating tests…";
     case "done":
-      return `${counted(count, "test")}, each run in this browser`;
+      return `${count === 1 ? "1 test" : `${count} tests`}, each run in this browser`;
     case "ended":
-      return `Stopped${count > 0 ? ` after ${counted(count, "test")}` : ""}: the next text took too long`;
+      return `Stopped: the next text took too long. ${count} tests were run before it`;
     case "failed":
       return "Tests could not be generated";
   }
@@ -59,7 +56,7 @@ function Samples({ title, samples, onAdd, isMixed = false }: SamplesProps) {
       <ul class="samples">
         {samples.map((sample) => (
           <li key={sample.text}>
-            <code class="source">{stringExcerpt(sample.text)}</code>{" "}
+            <code class="source">{shown(sample.text)}</code>{" "}
             <span class="why">
               {isMixed && <strong>{sample.matches ? "matches" : "no match"}</strong>} {sample.why}
             </span>
@@ -69,7 +66,7 @@ function Samples({ title, samples, onAdd, isMixed = false }: SamplesProps) {
                 <button
                   type="button"
                   class="quiet"
-                  aria-label={`Add ${stringExcerpt(sample.text)} as a line`}
+                  aria-label={`Add ${shown(sample.text)} as a line`}
                   onClick={() => onAdd([sample])}
                 >
                   Add
@@ -85,3 +82,8 @@ function Samples({ title, samples, onAdd, isMixed = false }: SamplesProps) {
 
 /** A text with a line terminator isn't one line. */
 const isOneLine = ({ text }: Sample): boolean => !/[\n\r]/.test(text);
+
+function shown(text: string): string {
+  const line = JSON.stringify(text.toWellFormed());
+  return line.length > 60 ? `${line.slice(0, 60)}…` : line;
+}

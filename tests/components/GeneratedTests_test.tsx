@@ -18,5 +18,5 @@ Deno.test("GeneratedTests shows each text with its purpose, and can't add one wi
 
 Deno.test("GeneratedTests says how many texts were run before one was stopped", () => {
   const html = renderToString(<GeneratedTests status="ended" tests={tests} onAdd={() => {}} />);
-  assertStringIncludes(html, "Stopped after 3 tests: the next text took too long");
+  assertStringIncludes(html, "Stopped: the next text took too long. 3 tests were run before it");
 });
