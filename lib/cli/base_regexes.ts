@@ -11,10 +11,11 @@ import {
   MAX_READ_BYTES,
   SCAN_DEADLINE_MS,
 } from "../limits/command_line.ts";
+import type { FileContent } from "./file_content.ts";
 import { searchCommit } from "./git.ts";
 import { type CommittedBlob, findBlobs, inBatches, readBlobs } from "./git_files.ts";
 import type { TaskPool } from "./pool.ts";
-import type { FileContent, WorkerTask } from "./worker.ts";
+import type { WorkerTask } from "./worker.ts";
 
 /** Finds regexes in the base revision, so that one that was only copied to another place isn't called new. */
 export class BaseRegexes {

@@ -19,11 +19,11 @@ import {
 } from "../limits/command_line.ts";
 import type { BaseRegexes } from "./base_regexes.ts";
 import type { JudgementCache } from "./cache.ts";
+import { type FileContent, isLarge, movedBuffers } from "./file_content.ts";
 import type { ImportedFiles } from "./imported_files.ts";
-import { isLarge, movedBuffers } from "./large_files.ts";
 import type { TaskPool, TaskResult } from "./pool.ts";
 import type { FileFilter, FileVersions } from "./sources.ts";
-import type { FileContent, FilePairs, GeneratedFiles, ImportedContent, Side, WorkerTask } from "./worker.ts";
+import type { FilePairs, GeneratedFiles, ImportedContent, Side, WorkerTask } from "./worker.ts";
 
 /** The tools of a review. */
 export interface ReviewTools {

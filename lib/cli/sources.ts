@@ -11,6 +11,8 @@ import {
 import { readLiteral } from "../regex/regex.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import { number } from "../regex/words.ts";
+import { BlobFile } from "./blob_file.ts";
+import type { FileContent } from "./file_content.ts";
 import {
   type ChangedFile,
   findRepository,
@@ -20,10 +22,8 @@ import {
   type RevisionRange,
   UsageError,
 } from "./git.ts";
-import { BlobFile } from "./blob_file.ts";
 import { inBatches, readSizes } from "./git_files.ts";
 import { FileError, readRegularFile } from "./regular_file.ts";
-import type { FileContent } from "./worker.ts";
 
 /** Two versions of a file, or why it can't be read. */
 export type FileVersions =

@@ -15,18 +15,12 @@ import type { Overlaps, PairBlock } from "../regex/overlaps/pairs.ts";
 import type { Regex } from "../regex/regex.ts";
 import type { Tree } from "../regex/syntax/tree.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
-import { isLarge, movedBuffers } from "./large_files.ts";
+import { type FileContent, isLarge, movedBuffers } from "./file_content.ts";
 import type { WorkerMessage } from "./pool.ts";
 import type { RunnerPort } from "./runner.ts";
 
 /** A side of a review. */
 export type Side = "before" | "after";
-
-/** A version of a file with its bytes. */
-export interface FileContent {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
 
 /**
  * A task of a worker: find the pairs of a file's regexes, or those of a unified diff, or the content of a file's regexes;

@@ -1,5 +1,10 @@
 import { MAX_PARSED_CHARACTERS } from "../limits/change.ts";
-import type { FileContent } from "./worker.ts";
+
+/** A version of a file with its bytes. */
+export interface FileContent {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
 
 /**
  * Whether a file has so many bytes that it isn't parsed, whatever its encoding is. Then it isn't read again with what it imports,
