@@ -269,4 +269,6 @@ export interface ReviewReport {
   readonly generated: number;
   /** True if all regexes are listed instead of changed ones. */
   readonly isScan?: true;
+  /** Number of regexes of a scan that are left out because the baseline has them; absent for none. */
+  readonly inBaseline?: number;
 }

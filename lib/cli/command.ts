@@ -104,7 +104,9 @@ export async function review(
   });
   const accepted = [...found.accepted, ...listed];
   const reached = reaches(changes.filter(isFinding), config.threshold);
-  return { config, report: { ...found, changes, accepted }, reached, notices, root };
+  const hidden = found.changes.length - changes.length;
+  const inBaseline = command.name === "scan" && hidden > 0 ? { inBaseline: hidden } : {};
+  return { config, report: { ...found, ...inBaseline, changes, accepted }, reached, notices, root };
 }
 
 async function execute(

@@ -47,4 +47,7 @@ Deno.test("check reports contracts that don't hold, in code and in lists", async
   assertEquals([nothing.code, nothing.output], [0, "No contracts found\n"]);
   const format = await runProgram(["check", "--format", "sarif"], { cwd });
   assertEquals([format.code, format.errors], [2, "regex-review: check has the formats text and json\n"]);
+  // It doesn't use the baseline that the configuration names.
+  await folder.write({ ".regexreview.json": '{"baseline": "nope.json"}' });
+  assertEquals((await runProgram(["check", "src/b.regex.json"], { cwd })).code, 0);
 });

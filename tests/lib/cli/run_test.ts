@@ -309,6 +309,17 @@ Deno.test("scan lists the regexes that git doesn't ignore", async () => {
   assert(!(await scan()).output.includes("node_modules"));
 });
 
+Deno.test("a scan says how many regexes the baseline leaves out", async () => {
+  await using folder = await Folder.create({ "a.js": "f(/^(?:a+)+$/)" });
+  const scan = (...args: string[]) =>
+    runProgram(["scan", "--baseline=known.json", ...args], { cwd: folder.path });
+  await scan("--write-baseline");
+  await folder.write({ "b.js": "f(/b/); f(/c/)" });
+  const expected = "3 regexes, none with a warning, 1 in the baseline";
+  assertEquals(await scan("--threshold=note"), { code: 0, output: `${expected}\n`, errors: "" });
+  assertEquals(JSON.parse((await scan("--format=json")).output).title, expected);
+});
+
 Deno.test("formats are written to a file", async () => {
   await using folder = await Folder.create();
   const options = { cwd: folder.path };
