@@ -10,7 +10,6 @@ export function commentsByLine(directives: readonly Directive[]): Map<number, Re
   const found = new Map<number, RegexComment>();
   const above = new Map<number, RegexComment>();
   for (const { kind, text, line, target, isAlone } of directives) {
-    if (kind === null) continue;
     const before = isAlone ? above.get(line) : undefined;
     if (kind !== "contract") {
       const reason = (/^[ \t]*--(.*)$/.exec(text)?.[1] ?? "").trim().slice(0, MAX_COMMENT_REASON_CHARACTERS);

@@ -15,7 +15,6 @@ export interface ContractComment {
 export function contractsByLine(directives: readonly Directive[]): Map<number, readonly ContractComment[]> {
   const found = new Map<number, readonly ContractComment[]>();
   for (const { kind, text, start, line, target } of directives) {
-    if (kind === null) continue;
     const above = line === target ? [] : found.get(line) ?? [];
     const own = kind === "contract" ? [{ text, start }] : [];
     const comments = [...found.get(target) ?? [], ...above, ...own];

@@ -7,6 +7,7 @@ import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import { contractsByLine } from "./contract_comments.ts";
 import { mayHaveDirectives, readDirectives } from "./directives.ts";
 import { LineIndex } from "./found_regexes.ts";
+import { mistypedIn } from "./mistyped_file.ts";
 import type { SourceFile } from "./model.ts";
 import { isRegexList, readRegexList } from "./regex_list.ts";
 import { scanFile } from "./scan.ts";
@@ -44,6 +45,9 @@ export interface FileContracts {
 export function checkFileContracts(file: SourceFile, match: FirstMatch): FileContracts {
   const lines = new LineIndex(file.text);
   const found: FoundContracts = { checked: [], mistakes: [], lines, match };
+  for (const { start, message } of mistypedIn(file)) {
+    found.mistakes.push({ ...lines.position(start), message });
+  }
   if (isRegexList(file.name)) checkList(file.text, found);
   else if (mayHaveDirectives(file.text)) checkComments(file, found);
   const mistakes = found.mistakes.toSorted((a, b) => a.line - b.line || a.column - b.column);
@@ -63,9 +67,6 @@ function checkList(text: string, found: FoundContracts): void {
     found.mistakes.push({ ...found.lines.position(list.start), message: list.message });
     return;
   }
-  for (const { start, message } of list.mistakes) {
-    found.mistakes.push({ ...found.lines.position(start), message });
-  }
   for (const { name, regex, start, contracts } of list.regexes) {
     const place = { ...found.lines.position(start), name, regex };
     for (const each of contracts) checkText(place, each, found);
@@ -74,14 +75,11 @@ function checkList(text: string, found: FoundContracts): void {
 
 function checkComments(file: SourceFile, found: FoundContracts): void {
   const directives = readDirectives(file.text, (offset) => found.lines.position(offset).line);
-  for (const { start, mistake } of directives) {
-    if (mistake !== undefined) found.mistakes.push({ ...found.lines.position(start), message: mistake });
-  }
   const comments = contractsByLine(directives);
   if (comments.size === 0) return;
   const { regexes, stray = [], problem } = scanFile(file);
   for (const { line, column, problem } of stray) {
-    if (problem?.code === "no_regex") found.mistakes.push({ line, column, message: problem.message });
+    found.mistakes.push({ line, column, message: problem?.message ?? "" });
   }
   const byLine = Map.groupBy(regexes, ({ line }) => line);
   for (const [line, contracts] of comments) {

@@ -78,7 +78,6 @@ export class FoundRegexes {
   #lineIndex: LineIndex | undefined;
   readonly #found: FoundRegex[] = [];
   readonly #strings: FoundRegex[] = [];
-  readonly #mistakes: FoundRegex[] = [];
   readonly #wanted: ImportedFrom[] = [];
   #cost = 0;
   #problem: FileProblem | undefined;
@@ -139,14 +138,7 @@ export class FoundRegexes {
     const strings = this.#strings.length > 0 && { strings: this.#strings };
     const lines = new Set(regexes.map(({ line }) => line));
     const lost = firstProblem ? [] : [...contracts].filter(([line]) => !lines.has(line));
-    for (const { text, start, mistake } of directives) {
-      if (mistake !== undefined) this.addMistake({ start, end: start + text.length }, mistake);
-    }
-    const strays = [
-      ...lost.flatMap(([, written]) => written.map((each) => this.#strayed(each))),
-      ...firstProblem ? [] : this.#mistakes,
-    ];
-    const stray = strays.length > 0 && { stray: strays };
+    const stray = lost.length > 0 && { stray: lost.flatMap(([, written]) => this.#strayed(written)) };
     const wanted = this.#wanted.length > 0 && { wanted: this.#wanted };
     return {
       name: this.#name,
@@ -158,28 +150,22 @@ export class FoundRegexes {
     };
   }
 
-  /** Adds something about regexes that can't be read, such as a comment with an unknown word. */
-  addMistake(range: Range, message: string): void {
-    this.#mistakes.push(this.#comment(range, { code: "not_understood", message }));
-  }
-
-  /** Contracts without a regex. */
-  #strayed({ text, start }: ContractComment): FoundRegex {
-    const found = this.#comment({ start, end: start + text.length }, NO_REGEX);
-    return { ...found, contracts: [{ text, line: found.line, column: found.column }] };
-  }
-
-  #comment(range: Range, problem: RegexProblem): FoundRegex {
-    return {
-      origin: "comment",
-      source: this.#text.slice(range.start, range.end).trim().slice(0, MAX_SOURCE_CHARACTERS),
-      range,
-      ...this.#lines.position(range.start),
-      regex: null,
-      problem,
-      use: "unknown",
-      path: [],
-    };
+  /** Contracts without a regex, each in its place. */
+  #strayed(contracts: readonly ContractComment[]): FoundRegex[] {
+    return contracts.map(({ text, start }): FoundRegex => {
+      const place = this.#lines.position(start);
+      return {
+        origin: "comment",
+        source: text.trim().slice(0, MAX_SOURCE_CHARACTERS),
+        range: { start, end: start + text.length },
+        ...place,
+        regex: null,
+        problem: NO_REGEX,
+        use: "unknown",
+        contracts: [{ text, ...place }],
+        path: [],
+      };
+    });
   }
 
   #read(site: RegexSite): FoundRegex {

@@ -68,16 +68,14 @@ function scanStretches(name: string, stretches: readonly HunkLines[]): FileScan 
   }
   scanFragments(fragments, found);
   const scan = found.finish();
-  const { stray = [], ...known } = scan;
-  const { regexes, strings } = known;
   // The regex of a contract may be outside of the hunks.
-  const misread = stray.filter(({ problem }) => problem?.code === "not_understood");
+  const { stray: _, ...known } = scan;
+  const { regexes, strings } = known;
   return {
     ...known,
     ...looksMinified(text) && { isMinified: true },
     regexes: moveLines(regexes, stretches),
     ...strings && { strings: moveLines(strings, stretches) },
-    ...misread.length > 0 && { stray: moveLines(misread, stretches) },
   };
 }
 

@@ -1,7 +1,6 @@
 import { parseExpression } from "@babel/parser";
 import type { Node, ObjectExpression } from "@babel/types";
 import { MAX_DOCUMENT_CHARACTERS, MAX_FILE_REGEXES, MAX_PATH_NAME_CHARACTERS } from "../limits/change.ts";
-import { quote } from "../regex/quote.ts";
 import type { Regex } from "../regex/regex.ts";
 import { counted, number } from "../regex/words.ts";
 import type { FoundRegexes } from "./found_regexes.ts";
@@ -20,7 +19,6 @@ export interface ListedRegex {
 export function scanRegexList(text: string, found: FoundRegexes): FileProblem | undefined {
   const list = readRegexList(text);
   if ("message" in list) return { code: "parse_error", message: list.message };
-  for (const { start, end, message } of list.mistakes) found.addMistake({ start, end }, message);
   for (const { name, regex, start, end, contracts } of list.regexes) {
     if (found.isFull) break;
     found.add({
@@ -38,23 +36,10 @@ export function scanRegexList(text: string, found: FoundRegexes): FileProblem | 
 /** True if a file lists regexes with contracts. */
 export const isRegexList = (name: string): boolean => name.endsWith(".regex.json");
 
-/** What a list has besides regexes. Offsets are UTF-16 code units of the file. */
-interface ListMistake {
-  readonly message: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-/** The regexes of a list, and keys that say nothing. */
-interface RegexList {
-  readonly regexes: readonly ListedRegex[];
-  readonly mistakes: readonly ListMistake[];
-}
-
-/** Reads a list of regexes, `{"patterns": [{"name", "pattern", "flags", "contracts"}]}`, or says why it can't be read. */
+/** Reads a list of regexes, `{"patterns": [{"name", "pattern", "flags", "contracts"}]}`, or says what is wrong with it. */
 export function readRegexList(
   text: string,
-): RegexList | { readonly message: string; readonly start: number } {
+): { readonly regexes: readonly ListedRegex[] } | { readonly message: string; readonly start: number } {
   if (text.length > MAX_DOCUMENT_CHARACTERS) {
     return { message: `The file is longer than ${number(MAX_DOCUMENT_CHARACTERS)} characters`, start: 0 };
   }
@@ -65,34 +50,12 @@ export function readRegexList(
     if (list.elements.length > MAX_FILE_REGEXES) {
       fail(`There are more than ${counted(MAX_FILE_REGEXES, "pattern")}`, list);
     }
-    const mistakes = [
-      ...mistakenKeys(root, ROOT_KEYS),
-      ...list.elements.flatMap((each) => each ? mistakenKeys(each, ENTRY_KEYS) : []),
-    ];
-    return { regexes: list.elements.map((each) => readEntry(each ?? list)), mistakes };
+    return { regexes: list.elements.map((each) => readEntry(each ?? list)) };
   } catch (error) {
     if (error instanceof ListError) return { message: error.message, start: error.start };
     const at: unknown = error instanceof SyntaxError ? Reflect.get(error, "pos") : undefined;
     return { message: "The file isn't valid JSON", start: typeof at === "number" ? at : 0 };
   }
-}
-
-const ROOT_KEYS = ["$schema", "patterns"];
-const ENTRY_KEYS = ["name", "pattern", "flags", "contracts"];
-
-/** What a program that reads the list ignores: unknown keys, and those that are there twice. */
-function mistakenKeys(node: Node, known: readonly string[]): ListMistake[] {
-  const seen = new Set<string>();
-  return (node.type === "ObjectExpression" ? node.properties : []).flatMap((each) => {
-    const key = each.type === "ObjectProperty" && each.key.type === "StringLiteral" ? each.key.value : "";
-    const isAgain = seen.has(key);
-    seen.add(key);
-    if (known.includes(key) && !isAgain) return [];
-    const message = isAgain
-      ? `The key ${quote(key)} is here twice`
-      : `There is no key ${quote(key)}; there are ${known.join(", ")}`;
-    return { message, start: each.start ?? 0, end: each.end ?? 0 };
-  });
 }
 
 function readEntry(node: Node): ListedRegex {

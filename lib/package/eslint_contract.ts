@@ -2,6 +2,7 @@ import type { Rule } from "eslint";
 import { contractsByLine } from "../change/contract_comments.ts";
 import { readDirectives } from "../change/directives.ts";
 import { BUILT_AT_RUN_TIME, NO_REGEX } from "../change/found_regexes.ts";
+import { mistypedComments } from "../change/mistyped.ts";
 import { MAX_CACHED_LINT_PATTERNS, MAX_LINTED_CHARACTERS } from "../limits/package.ts";
 import type { ContractAnswer } from "../regex/contracts/answer.ts";
 import { checkContract } from "../regex/contracts/check.ts";
@@ -46,9 +47,9 @@ export const contract: Rule.RuleModule = {
   create(context) {
     const { sourceCode } = context;
     const lineOf = (offset: number) => sourceCode.getLocFromIndex(offset).line;
-    const directives = readDirectives(sourceCode.text, lineOf);
-    const comments = contractsByLine(directives);
-    if (directives.length === 0) return {};
+    const comments = contractsByLine(readDirectives(sourceCode.text, lineOf));
+    const mistyped = mistypedComments(sourceCode.text);
+    if (comments.size + mistyped.length === 0) return {};
     const found: { readonly node: Rule.Node; readonly regex: Regex }[] = [];
     const built = new Set<number | undefined>();
     const checkCall = (node: RegexCall): void => {
@@ -63,9 +64,7 @@ export const contract: Rule.RuleModule = {
         data: { message },
       });
     const check = (): void => {
-      for (const { mistake, text, start } of directives) {
-        if (mistake !== undefined) reportMistake(mistake, start, start + text.trimEnd().length);
-      }
+      for (const { message, start, end } of mistyped) reportMistake(message, start, end);
       for (const [line, contracts] of comments) {
         const here = found.filter(({ node }) => node.loc?.start.line === line);
         for (const { text, start } of contracts) {
