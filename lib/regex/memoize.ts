@@ -1,3 +1,4 @@
+import { hiddenField } from "./hidden_field.ts";
 import { finish, type Steps } from "./steps.ts";
 
 /**
@@ -7,7 +8,29 @@ import { finish, type Steps } from "./steps.ts";
 export function memoize<Key extends object, Rest extends unknown[], Value>(
   make: (key: Key, ...rest: Rest) => Value,
 ): (key: Key, ...rest: Rest) => Value {
-  const values = new WeakMap<Key, { readonly value: Value }>();
+  return memoizeWith(new WeakMap(), make);
+}
+
+/**
+ * Like `memoize`, for what a module remembers of trees and other short-lived keys: each has its value in a hidden
+ * field, which costs the garbage collection less.
+ */
+export function memoizeInKey<Key extends object, Rest extends unknown[], Value>(
+  make: (key: Key, ...rest: Rest) => Value,
+): (key: Key, ...rest: Rest) => Value {
+  return memoizeWith(hiddenField(), make);
+}
+
+/** Where values are remembered. */
+interface Values<Key extends object, Value> {
+  readonly get: (key: Key) => { readonly value: Value } | undefined;
+  readonly set: (key: Key, value: { readonly value: Value }) => unknown;
+}
+
+function memoizeWith<Key extends object, Rest extends unknown[], Value>(
+  values: Values<Key, Value>,
+  make: (key: Key, ...rest: Rest) => Value,
+): (key: Key, ...rest: Rest) => Value {
   return (key, ...rest) => {
     const cached = values.get(key);
     if (cached) return cached.value;
@@ -25,11 +48,11 @@ export interface MadeInSteps<Key extends object, Value> {
   readonly ahead: (key: Key) => Steps<void>;
 }
 
-/** Computes a value once for each key, for as long as the key is in use. */
+/** Computes a value once for each key, which has it in a hidden field. */
 export function memoizeSteps<Key extends object, Value>(
   make: (key: Key) => Steps<Value>,
 ): MadeInSteps<Key, Value> {
-  const values = new WeakMap<Key, { readonly value: Value }>();
+  const values = hiddenField<Key, { readonly value: Value }>();
   const store = (key: Key, value: Value) => (values.set(key, { value }), value);
   return {
     of(key) {
@@ -37,7 +60,7 @@ export function memoizeSteps<Key extends object, Value>(
       return made ? made.value : store(key, finish(make(key)));
     },
     *ahead(key) {
-      if (!values.has(key)) store(key, yield* make(key));
+      if (!values.get(key)) store(key, yield* make(key));
     },
   };
 }
