@@ -26,7 +26,7 @@ export function cachePages(now: () => number): (ctx: Context<State>) => Promise<
     const answer = await ctx.next();
     const nonce = readNonce(answer);
     const isShared = isFixed || ctx.state.isSharedPage;
-    if (!isShared || answer.status !== 200 || nonce === null || answer.body === null) return answer;
+    if (!isShared || answer.status !== 200 || nonce === null) return answer;
     const { headers } = answer;
     const body = await answer.bytes();
     pages.set(address, { headers, body, nonce, places: placesOf(nonce, body) });
