@@ -1,5 +1,11 @@
-import { hiddenField } from "./hidden_field.ts";
 import { finish, type Steps } from "./steps.ts";
+
+/** Adds the private fields of a subclass to an object that exists. */
+class Existing {
+  constructor(object: object) {
+    return object;
+  }
+}
 
 /**
  * Computes a value once for each key, for as long as the key is in use. Further arguments are used the first
@@ -62,5 +68,36 @@ export function memoizeSteps<Key extends object, Value>(
     *ahead(key) {
       if (!values.get(key)) store(key, yield* make(key));
     },
+  };
+}
+
+/** A field of objects that only its owner sees: no copy, comparison or serialization of an object includes it. */
+export interface HiddenField<Key extends object, Value extends object> {
+  readonly get: (key: Key) => Value | undefined;
+  readonly set: (key: Key, value: Value) => void;
+}
+
+/**
+ * Creates a field like a `WeakMap`, but the objects themselves have the values. V8's frequent, partial garbage
+ * collections take everything in a `WeakMap` for used: a server would copy all that was remembered of the patterns of
+ * its pages until the next full one. Each field is a class of its own, so create it with its module.
+ */
+export function hiddenField<Key extends object, Value extends object>(): HiddenField<Key, Value> {
+  return class Field extends Existing {
+    #value: Value;
+
+    constructor(key: Key, value: Value) {
+      super(key);
+      this.#value = value;
+    }
+
+    static get(key: Key): Value | undefined {
+      return #value in key ? key.#value : undefined;
+    }
+
+    static set(key: Key, value: Value): void {
+      if (#value in key) key.#value = value;
+      else new Field(key, value);
+    }
   };
 }

@@ -1,6 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { hiddenField } from "../hidden_field.ts";
-import { memoizeInKey } from "../memoize.ts";
+import { hiddenField, memoizeInKey } from "../memoize.ts";
 import type { Tree } from "./tree.ts";
 import { fold, type Node, walk } from "./visit.ts";
 
