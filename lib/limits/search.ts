@@ -166,6 +166,9 @@ export const MAX_SURE_SETS = 400;
 /** Additions for a bound on the steps. */
 export const MAX_BOUND_WORK = 80_000;
 
+/** Additions for the steps per character of all texts together. */
+export const MAX_WALK_WORK = 200_000;
+
 /** The same if run counts are joined. */
 export const MAX_JOINED_WORK = 100_000;
 

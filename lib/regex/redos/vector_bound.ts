@@ -1,7 +1,8 @@
-import { MAX_BOUND_WORK, MAX_BOUNDED_STEPS, MAX_BRANCH_VECTORS } from "../../limits/search.ts";
+import { MAX_BOUND_WORK, MAX_BOUNDED_STEPS, MAX_BRANCH_VECTORS, MAX_WALK_WORK } from "../../limits/search.ts";
 import { type AttemptGraph, maySucceed } from "./attempt_graph.ts";
 import { eachClass, hasClass, unionOfClasses } from "./class_bits.ts";
 import { type TargetsByClass, targetsIn } from "./class_targets.ts";
+import { boundOfWalks, type Vertex } from "./walk_bound.ts";
 import type { Extent, LinearBound } from "./linear_bound.ts";
 
 /** Numbers of branches that have reached the same position, by state, in ascending order. */
@@ -33,16 +34,29 @@ export function boundOfVectors(
 ): LinearBound | undefined {
   const search = new VectorSearch(graph, extent, maxVectors, from);
   const size = graph.automaton.alphabet.characters.length;
-  let [perCharacter, atEnd] = [0, 0];
+  const vertices: Vertex[] = [];
+  let most = 0;
   for (const vector of search.vectors) {
+    const next = search.follow(vector);
+    if (next === undefined) return undefined;
+    const edges = new Map<number, number>();
     for (let each = 0; each < size; each++) {
-      perCharacter = Math.max(perCharacter, search.stepsAt(vector, each));
+      const steps = search.stepsAt(vector, each);
+      most = Math.max(most, steps);
+      const to = next[each]!;
+      edges.set(to, Math.max(edges.get(to) ?? 0, steps));
     }
-    atEnd = Math.max(atEnd, search.stepsAt(vector, size));
-    if (perCharacter > MAX_BOUNDED_STEPS || !search.follow(vector)) return undefined;
+    if (most > MAX_BOUNDED_STEPS) return undefined;
+    vertices.push({
+      edges: [...edges].map(([to, steps]) => ({ to, steps })),
+      atEnd: search.stepsAt(vector, size),
+    });
   }
-  return { perCharacter, atEnd };
+  return boundOfWalks(vertices, from.length, most, { left: MAX_WALK_WORK });
 }
+
+/** Stands for a vector without branches. */
+const NONE = -1;
 
 /** All vectors that some text leads to. */
 class VectorSearch {
@@ -58,6 +72,7 @@ class VectorSearch {
   /** By state, for the vector under construction; otherwise all 0. */
   readonly #counts: Float64Array;
   readonly #certain: Uint8Array;
+  readonly #nextOfStart = new Map<number, readonly number[]>();
   #work = MAX_BOUND_WORK;
 
   constructor(graph: AttemptGraph, extent: Extent, maxVectors: number, from: readonly number[]) {
@@ -85,10 +100,12 @@ class VectorSearch {
     return start === undefined ? steps : steps + (states[start]!.steps[each] ?? 0);
   }
 
-  /** @returns false if the budget runs out */
-  follow(vector: Vector): boolean {
+  /** @returns for each class, the vector that it leads to; undefined if the budget runs out */
+  follow(vector: Vector): readonly number[] | undefined {
     const { alwaysSucceeds } = this.#graph;
     const [counts, certain] = [this.#counts, this.#certain];
+    const start = vector.states.find((state) => this.#isStart(state));
+    const next = this.#nextOfStart.get(start ?? NONE)?.slice() ?? Array<number>(this.#size).fill(NONE);
     for (const each of this.#classesToFollow(vector)) {
       const states: number[] = [];
       const isLastAttempt = this.#extent === "attempt" ||
@@ -116,7 +133,10 @@ class VectorSearch {
         const further = this.#startIn.get(this.#contextOf[each]!);
         if (further !== undefined) add(further, 1, false);
       }
-      if (states.length === 0) continue;
+      if (states.length === 0) {
+        next[each] = NONE;
+        continue;
+      }
       // Nor does one start after an attempt that certainly succeeds, whatever follows.
       const isDecided = this.#extent === "match" &&
         states.some((to) => certain[to] === 1 && alwaysSucceeds[to] && !this.#isStart(to));
@@ -129,9 +149,11 @@ class VectorSearch {
         certain: followed.map((to) => certain[to] === 1),
       };
       for (const to of states) counts[to] = certain[to] = 0;
-      if (this.#work < 0 || !this.#add(reached)) return false;
+      next[each] = this.#add(reached);
+      if (this.#work < 0 || this.vectors.length > this.#maxVectors) return undefined;
     }
-    return true;
+    if (vector.states.length === 1 && start !== undefined) this.#nextOfStart.set(start, next);
+    return next;
   }
 
   #isStart(state: number): boolean {
@@ -149,10 +171,10 @@ class VectorSearch {
     return this.#graph.alwaysSucceeds[state] || this.#isStart(state) ? 1 : count;
   }
 
-  #add(vector: Vector): boolean {
-    if (!this.#seen.add(vector)) return true;
-    this.vectors.push(vector);
-    return this.vectors.length <= this.#maxVectors;
+  #add(vector: Vector): number {
+    const number = this.#seen.add(vector);
+    if (number === this.vectors.length) this.vectors.push(vector);
+    return number;
   }
 
   #hasSuccess({ states }: Vector, each: number): boolean {
@@ -183,18 +205,19 @@ class VectorSearch {
   }
 }
 
-/** A set of distinct vectors. */
+/** Numbers distinct vectors. */
 class VectorSet {
-  readonly #byHash = new Map<number, Vector[]>();
+  readonly #byHash = new Map<number, [Vector, number][]>();
+  #size = 0;
 
-  /** @returns whether the vector is new */
-  add(vector: Vector): boolean {
+  add(vector: Vector): number {
     const hash = hashVector(vector);
     const same = this.#byHash.get(hash);
-    if (same?.some((each) => isEqual(each, vector))) return false;
-    if (same) same.push(vector);
-    else this.#byHash.set(hash, [vector]);
-    return true;
+    const known = same?.find(([each]) => isEqual(each, vector));
+    if (known) return known[1];
+    if (same) same.push([vector, this.#size]);
+    else this.#byHash.set(hash, [[vector, this.#size]]);
+    return this.#size++;
   }
 }
 
