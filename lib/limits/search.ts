@@ -211,9 +211,6 @@ export const SLOW_TEXT_CHARACTERS = 600;
 /** Branches that are followed to find it. */
 export const MAX_SLOW_TEXT_WORK = 2_000_000;
 
-/** Characters in a row whose steps are added up to bound those of longer texts. */
-export const SUMMED_CHARACTERS = 128;
-
 /** Transitions of all searches for ambiguity in a pattern; about 40 ms. */
 export const MAX_AMBIGUITY_WORK = 120_000;
 

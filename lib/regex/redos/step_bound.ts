@@ -9,6 +9,7 @@ import type { AttemptGraph } from "./attempt_graph.ts";
 import { boundUntilSuccess, joinedBound } from "./joined_bound.ts";
 import type { Extent, LinearBound } from "./linear_bound.ts";
 import { summedBound } from "./summed_bound.ts";
+import { mergedBound } from "./merged_bound.ts";
 import { boundOfVectors } from "./vector_bound.ts";
 
 /**
@@ -53,9 +54,12 @@ function guardedBound(
 function lowestBound(graph: AttemptGraph, extent: Exclude<Extent, "attempt">): LinearBound | undefined {
   const exact = boundOfVectors(graph, extent, MAX_BOUND_VECTORS);
   if (exact && exact.perCharacter <= SAFE_STEPS_PER_CHARACTER) return exact;
-  const summed = summedBound(graph, extent, exact !== undefined);
-  if (summed && summed.perCharacter <= SAFE_STEPS_PER_CHARACTER) return { ...summed, isLoose: true };
-  const lowest = [exact ?? joinedBound(graph, extent), summed].filter((bound) => bound !== undefined)
+  const merged = exact ? undefined : mergedBound(graph, extent);
+  const isLow = merged && merged.perCharacter <= SAFE_STEPS_PER_CHARACTER;
+  const summed = summedBound(graph, extent, exact !== undefined || isLow);
+  const isSummedLow = summed && summed.perCharacter <= SAFE_STEPS_PER_CHARACTER;
+  const other = exact ?? merged ?? (isSummedLow ? undefined : joinedBound(graph, extent));
+  const lowest = [other, summed].filter((bound) => bound !== undefined)
     .reduce<LinearBound | undefined>((a, b) => a && a.perCharacter <= b.perCharacter ? a : b, undefined);
   return lowest && lowest !== exact ? { ...lowest, isLoose: true } : lowest;
 }

@@ -6,7 +6,6 @@ import {
   MAX_STEPS_AT_ONCE,
   MAX_SUMMED_WORK,
   SAFE_STEPS_PER_CHARACTER,
-  SUMMED_CHARACTERS,
 } from "../../limits/search.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
 import { stepsOfBranches } from "./branch_steps.ts";
@@ -16,6 +15,7 @@ import { joinedBound, statesOnCycles } from "./joined_bound.ts";
 import type { Extent, LinearBound } from "./linear_bound.ts";
 import { strongComponents } from "./strong_components.ts";
 import { boundOfBranch } from "./vector_bound.ts";
+import { boundOfWalks, edgesOf, type Vertex } from "./walk_bound.ts";
 
 /**
  * A bound on the steps of a search as the sum over its attempts, of which one begins at each position: the
@@ -159,19 +159,6 @@ const FOLLOWED_DEPTHS = [0, 4, 8, 16, 32];
 const isLower = (a: LinearBound, b: LinearBound): boolean =>
   a.perCharacter < b.perCharacter || (a.perCharacter === b.perCharacter && a.atEnd < b.atEnd);
 
-/** The beginnings of all attempts that are under way at the same position. */
-interface Vertex {
-  readonly branches: Branches;
-  readonly edges: readonly Edge[];
-  readonly atEnd: number;
-}
-
-/** One more character, and its steps: those before it, and those of the branches that it takes out of sight. */
-interface Edge {
-  readonly to: number;
-  readonly steps: number;
-}
-
 /** The attempts of a search, each of which is followed only up to a depth. */
 class StartedAttempts {
   readonly #graph: AttemptGraph;
@@ -206,7 +193,7 @@ class StartedAttempts {
 
   /** @returns undefined if the work or the number of vertices exceeds its limit */
   bound(): LinearBound | undefined {
-    const { states, starts } = this.#graph.automaton;
+    const { starts } = this.#graph.automaton;
     for (const start of starts) this.#add({ states: [start], counts: [1] });
     const vertices: Vertex[] = [];
     // More are added during the loop.
@@ -215,7 +202,7 @@ class StartedAttempts {
       if (vertex === undefined || this.#pending.length > MAX_STARTED_VECTORS) return undefined;
       vertices.push(vertex);
     }
-    return this.#slowest(vertices, starts.map((start) => states[start]!.context).length);
+    return boundOfWalks(vertices, starts.length);
   }
 
   #add(branches: Branches): number {
@@ -227,54 +214,24 @@ class StartedAttempts {
   }
 
   #vertex(branches: Branches): Vertex | undefined {
-    const { alphabet } = this.#graph.automaton;
-    const size = alphabet.characters.length;
-    const edges = new Map<number, number>();
-    for (let each = 0; each < size; each++) {
+    const { characters } = this.#graph.automaton.alphabet;
+    const next: number[] = [];
+    const rests: number[] = [];
+    for (const each of characters.keys()) {
       const hidden = this.#rest.after(branches, each);
       const rest = hidden.states.length === 0 ? 0 : this.#stepsFrom(hidden);
       if (rest === undefined || rest > MAX_STEPS_AT_ONCE || this.#work.left < 0) return undefined;
-      const next = this.#beginning.after(branches, each);
-      const start = this.#isSearching ? this.#startIn.get(alphabet.contextAfter(each)) : undefined;
-      const to = this.#add(start === undefined ? next : withStart(next, start));
-      edges.set(to, Math.max(edges.get(to) ?? 0, this.#beginning.stepsAt(branches, each) + rest));
+      rests.push(rest);
+      const after = this.#beginning.after(branches, each);
+      const start = this.#isSearching
+        ? this.#startIn.get(this.#graph.automaton.alphabet.contextAfter(each))
+        : undefined;
+      next.push(this.#add(start === undefined ? after : withStart(after, start)));
     }
     return {
-      branches,
-      edges: [...edges].map(([to, steps]) => ({ to, steps })),
-      atEnd: this.#beginning.stepsAt(branches, size),
+      edges: edgesOf(next, (each) => this.#beginning.stepsAt(branches, each) + rests[each]!),
+      atEnd: this.#beginning.stepsAt(branches, characters.length),
     };
-  }
-
-  /**
-   * The maximum steps of `SUMMED_CHARACTERS` characters in a row, wherever they are in a text, bound those of
-   * longer texts; at the beginning and the end of a text there may be more.
-   */
-  #slowest(vertices: readonly Vertex[], starts: number): LinearBound | undefined {
-    const edges = vertices.reduce((sum, vertex) => sum + vertex.edges.length, 0);
-    this.#work.left -= edges * SUMMED_CHARACTERS / 4;
-    if (this.#work.left < 0) return undefined;
-    let steps: readonly number[] = vertices.map(() => 0);
-    /** For each number of characters, the most steps from any vertex on. */
-    const most = [0];
-    const mostInside = [0];
-    for (let count = 1; count <= SUMMED_CHARACTERS; count++) {
-      const before = steps;
-      steps = vertices.map(({ edges }) =>
-        edges.reduce((max, edge) => Math.max(max, edge.steps + before[edge.to]!), 0)
-      );
-      most.push(Math.max(...steps));
-      // The start of a text has its own vertex, which is the first one.
-      mostInside.push(starts > 1 ? Math.max(...steps.slice(1)) : most.at(-1)!);
-    }
-    const inside = mostInside.at(-1)!;
-    const perCharacter = Math.ceil(inside / SUMMED_CHARACTERS);
-    const before = most.slice(0, -1).reduce(
-      (max, steps, count) => Math.max(max, steps - count * perCharacter),
-      most.at(-1)! - inside,
-    );
-    const atEnd = vertices.reduce((max, vertex) => Math.max(max, vertex.atEnd), 0);
-    return { perCharacter, atEnd: before + atEnd };
   }
 }
 

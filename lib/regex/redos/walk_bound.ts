@@ -1,62 +1,103 @@
+import { MAX_WALK_WORK } from "../../limits/search.ts";
 import type { LinearBound } from "./linear_bound.ts";
-import type { Work } from "./heaviest_attempt.ts";
 
-/** What some text leads to: one more character leads on, and takes steps; at the end of the text there are others. */
+/** The branches at a position: one more character leads on and takes steps, and so does the end of the text. */
 export interface Vertex {
   readonly edges: readonly Edge[];
   readonly atEnd: number;
 }
 
-/** A character, and the most steps on the way from one vertex to another. */
+/** A step on the way to another vertex, and its weight. */
 export interface Edge {
+  /** Negative if no branch is left. */
   readonly to: number;
   readonly steps: number;
 }
 
 /**
- * A bound on the steps of all walks, with as few steps per character as possible: no text has its slowest
- * position everywhere.
+ * The edges of a vertex, with the largest weight for each target.
  *
- * A number of steps per character is proved by a reserve for each vertex, which covers the end of the text and, for
- * each edge, the steps above that number with the reserve of the next vertex. By induction, a walk of `n` characters
- * takes at most `perCharacter * n` steps more than the reserve of its first vertex.
- *
- * @param most steps of any edge, for which the end of the text is reserve enough
- * @param work smaller numbers are tried as long as it lasts
+ * @param next the target for each class
+ * @param among the wanted classes; all if not given
  */
-export function boundOfWalks(vertices: readonly Vertex[], starts: number, most: number, work: Work): LinearBound {
-  const end = vertices.reduce((max, { atEnd }) => Math.max(max, atEnd), 0);
-  let bound = { perCharacter: most, atEnd: end };
-  const edges = vertices.reduce((sum, vertex) => sum + vertex.edges.length, vertices.length);
-  const reserves = new Float64Array(vertices.length);
-  const atEndWith = (perCharacter: number): number | undefined => {
-    for (const [index, { atEnd }] of vertices.entries()) reserves[index] = atEnd;
-    for (let round = 0; round < MAX_ROUNDS; round++) {
-      work.left -= edges;
-      if (work.left < 0) return undefined;
+export function edgesOf(
+  next: readonly number[],
+  stepsAt: (each: number) => number,
+  among?: readonly boolean[],
+): readonly Edge[] {
+  const most = new Map<number, number>();
+  for (const [each, to] of next.entries()) {
+    if (among?.[each] !== false) most.set(to, Math.max(most.get(to) ?? 0, stepsAt(each)));
+  }
+  return [...most].map(([to, steps]) => ({ to, steps }));
+}
+
+/**
+ * A bound on the steps of all walks from the first vertices. As no text is everywhere as slow as at its slowest
+ * position, it is the lowest number of steps per character for which there are reserves: one for each vertex, which
+ * covers the end of the text and, for each edge, its steps beyond that number and the next reserve. So a walk of
+ * `n` characters takes at most `n` times that number of steps, and the reserve of its first vertex.
+ *
+ * Reserves are raised until they suffice. If those on a cycle raise each other, the steps per character are too few for
+ * it, and those of the cycle are tried next.
+ *
+ * @param starts the number of first vertices
+ */
+export function boundOfWalks(vertices: readonly Vertex[], starts: number): LinearBound {
+  const edges = vertices.reduce((sum, vertex) => sum + vertex.edges.length + 1, 0);
+  let work = MAX_WALK_WORK;
+  for (let perCharacter = 0;;) {
+    const reserves = Float64Array.from(vertices, ({ atEnd }) => atEnd);
+    /** The edges that need the reserves. */
+    const followed: (Edge | undefined)[] = vertices.map(() => undefined);
+    let steeper = perCharacter;
+    while (steeper === perCharacter) {
       let isStable = true;
       // Edges mostly lead to later vertices.
       for (let index = vertices.length - 1; index >= 0; index--) {
-        for (const { to, steps } of vertices[index]!.edges) {
-          const needed = steps - perCharacter + (reserves[to] ?? 0);
+        for (const edge of vertices[index]!.edges) {
+          const needed = edge.steps - perCharacter + (reserves[edge.to] ?? 0);
           if (needed <= reserves[index]!) continue;
           reserves[index] = needed;
+          followed[index] = edge;
           isStable = false;
         }
       }
-      if (isStable) return reserves.subarray(0, starts).reduce((max, each) => Math.max(max, each), 0);
+      if (isStable) return { perCharacter, atEnd: Math.max(...reserves.subarray(0, starts)) };
+      work -= edges;
+      if (work < 0) return slowestPosition(vertices);
+      steeper = Math.max(perCharacter, Math.ceil(stepsOnCycles(followed)));
     }
-    return undefined;
-  };
-  let least = 0;
-  while (least < bound.perCharacter) {
-    const perCharacter = (least + bound.perCharacter) >> 1;
-    const atEnd = atEndWith(perCharacter);
-    if (atEnd === undefined) least = perCharacter + 1;
-    else bound = { perCharacter, atEnd };
+    perCharacter = steeper;
   }
-  return bound;
 }
 
-/** After so many, reserves are taken to grow without end. */
-const MAX_ROUNDS = 64;
+/** The largest number of steps per character on cycles, where each vertex has at most one edge; 0 without any. */
+function stepsOnCycles(followed: readonly (Edge | undefined)[]): number {
+  let most = 0;
+  const seenFrom = new Int32Array(followed.length).fill(-1);
+  for (let first = 0; first < followed.length; first++) {
+    let at = first;
+    for (let edge = followed[at]; edge && seenFrom[at] === -1; edge = followed[at]) {
+      seenFrom[at] = first;
+      at = edge.to;
+    }
+    if (seenFrom[at] !== first) continue;
+    let [steps, characters, last] = [0, 0, at];
+    do {
+      const edge = followed[at]!;
+      [steps, characters, at] = [steps + edge.steps, characters + 1, edge.to];
+    } while (at !== last);
+    most = Math.max(most, steps / characters);
+  }
+  return most;
+}
+
+/** The steps at the slowest position, for which the end of the text is reserve enough. */
+const slowestPosition = (vertices: readonly Vertex[]): LinearBound => ({
+  perCharacter: vertices.reduce(
+    (max, { edges }) => edges.reduce((most, { steps }) => Math.max(most, steps), max),
+    0,
+  ),
+  atEnd: vertices.reduce((max, { atEnd }) => Math.max(max, atEnd), 0),
+});

@@ -1,0 +1,83 @@
+import { MAX_BOUND_VECTORS } from "../../limits/search.ts";
+import type { AttemptGraph } from "./attempt_graph.ts";
+import { targetsIn } from "./class_targets.ts";
+import type { Extent, LinearBound } from "./linear_bound.ts";
+import { type MergedGraph, mergeRepeats, type Repeat } from "./merged_repeats.ts";
+import { boundOfVectors } from "./vector_bound.ts";
+import { VectorSearch } from "./vector_search.ts";
+import { edgesOf } from "./walk_bound.ts";
+
+/**
+ * A bound on the steps if the iterations of repeats such as `.{0,200}` are too many to follow each of them: they are
+ * merged, and as many branches are taken to be in a repeat as can get there within the characters for which a branch
+ * stays. As the beginnings of attempts exclude each other, these are few: after `Opera/9`, of which there is one in
+ * seven characters, there are 29 branches in `.{0,200}` at most.
+ */
+export function mergedBound(
+  graph: AttemptGraph,
+  extent: Exclude<Extent, "attempt">,
+): LinearBound | undefined {
+  const merged = mergeRepeats(graph);
+  if (merged === undefined) return undefined;
+  const counts = new Map<number, number>();
+  for (const repeat of merged.repeats) {
+    const most = mostBranches(merged.graph, extent, repeat, counts);
+    if (most === undefined) return undefined;
+    for (const state of repeat.states) counts.set(state, most);
+  }
+  return boundOfVectors(merged.graph, extent, MAX_BOUND_VECTORS, { counts });
+}
+
+/**
+ * The most branches of a repeat at the same position: those that get there within the characters for which a branch
+ * stays, where each of them but the first one is one that the repeat matches. They follow from the branches before
+ * the repeat, which it doesn't lead to.
+ *
+ * @param counts the most branches of the repeats before it
+ */
+function mostBranches(
+  graph: MergedGraph["graph"],
+  extent: Exclude<Extent, "attempt">,
+  { states, stay }: Repeat,
+  counts: ReadonlyMap<number, number>,
+): number | undefined {
+  const targetsOf = targetsIn(graph);
+  const entriesOf = (state: number, each: number) =>
+    targetsOf(state)[each]!.filter(({ to }) => states.has(to)).length;
+  const isStaying = graph.automaton.alphabet.characters.map((_, each) =>
+    states.values().some((state) => entriesOf(state, each) > 0)
+  );
+  const isFollowed = statesBefore(graph, states);
+  const vertices = new VectorSearch(graph, extent, MAX_BOUND_VECTORS, { counts, isFollowed })
+    .visit((vector, next) => {
+      const entries = (each: number) =>
+        vector.states.reduce((sum, state, index) => sum + vector.counts[index]! * entriesOf(state, each), 0);
+      return { all: edgesOf(next, entries), staying: edgesOf(next, entries, isStaying) };
+    });
+  let most = vertices?.map(() => 0);
+  for (let count = 1; most && count <= stay; count++) {
+    const before = most;
+    most = vertices!.map(({ all, staying }) =>
+      (count < stay ? staying : all).reduce(
+        (max, { to, steps }) => Math.max(max, steps + (before[to] ?? 0)),
+        0,
+      )
+    );
+  }
+  return most && Math.max(...most);
+}
+
+/** For each state, whether it leads to some others. */
+function statesBefore({ arcs }: MergedGraph["graph"], targets: ReadonlySet<number>): readonly boolean[] {
+  const isBefore = arcs.map(() => false);
+  for (let isChanged = true; isChanged;) {
+    isChanged = false;
+    for (const [state, own] of arcs.entries()) {
+      if (isBefore[state] || targets.has(state) || !own.some(({ to }) => isBefore[to] || targets.has(to))) {
+        continue;
+      }
+      isBefore[state] = isChanged = true;
+    }
+  }
+  return isBefore;
+}
