@@ -148,9 +148,6 @@ export const MAX_BOUND_VECTORS = 8_000;
 /** The same for a bound on the steps of a single attempt. */
 export const MAX_ATTEMPT_VECTORS = 1_000;
 
-/** The same for a branch that has got to a loop. */
-export const MAX_BRANCH_VECTORS = 200;
-
 /** The same if a bound is unlikely. */
 export const MAX_GUARDED_VECTORS = 200;
 
@@ -166,6 +163,9 @@ export const MAX_SURE_SETS = 400;
 /** Additions for a bound on the steps. */
 export const MAX_BOUND_WORK = 80_000;
 
+/** The same if no other bound is low. */
+export const MANY_BOUND_WORK = 240_000;
+
 /** Additions for the steps per character of all texts together. */
 export const MAX_WALK_WORK = 200_000;
 
@@ -177,9 +177,6 @@ export const MAX_SURE_WORK = 8_000;
 
 /** Sets of states for which run counts are joined. */
 export const MAX_JOINED_VECTORS = 400;
-
-/** Sets of branches of an attempt at one position that are followed apart. */
-export const MAX_HEAVIEST_VECTORS = 64;
 
 /** Sets of branches of all attempts together, of which only the beginnings are followed. */
 export const MAX_STARTED_VECTORS = 600;
@@ -195,15 +192,6 @@ export const MAX_BRANCH_STEPS_WORK = 300_000;
 
 /** Additions for a bound on the sum of attempts. */
 export const MAX_SUMMED_WORK = 300_000;
-
-/** The same if that bound is too high, and the slowest text is searched for each of them. */
-export const MAX_HEAVIEST_WORK = 1_000_000;
-
-/** Steps at the beginning or the end of a text for which a lower bound is searched. */
-export const MANY_STEPS_AT_ONCE = 10_000;
-
-/** Steps of an attempt above which no bound is useful. */
-export const MAX_STEPS_AT_ONCE = 1_000_000;
 
 /** Characters of a text that shows whether a bound is close; more than the longest counted repeats. */
 export const SLOW_TEXT_CHARACTERS = 600;

@@ -4,7 +4,7 @@ import { representativeText } from "./attempt_ambiguity.ts";
 import { type AttemptGraph, maySucceed } from "./attempt_graph.ts";
 import { stepsOfBranches } from "./branch_steps.ts";
 import type { CountSteps } from "./growth.ts";
-import { type Branches, HeaviestAttempt } from "./heaviest_attempt.ts";
+import { type Branches, FollowedBranches } from "./followed_branches.ts";
 import type { LinearBound } from "./linear_bound.ts";
 import { statesInLoopsAndBehind } from "./summed_bound.ts";
 
@@ -57,7 +57,7 @@ const PLAIN_CHARACTERS = 100;
 export function slowText(graph: AttemptGraph): string {
   const { states, starts, alphabet } = graph.automaton;
   const isFollowed = states.map(() => true);
-  const transitions = new HeaviestAttempt(graph, isFollowed, { left: Infinity });
+  const transitions = new FollowedBranches(graph, isFollowed, { left: Infinity });
   const isLoop = statesInLoopsAndBehind(graph);
   const isBefore = states.map(({ isStart }, state) => !isStart && !isLoop[state]);
   const stepsFrom = stepsOfBranches(graph, isBefore);

@@ -1,4 +1,5 @@
 import {
+  MANY_BOUND_WORK,
   MAX_ATTEMPT_VECTORS,
   MAX_BOUND_VECTORS,
   MAX_GUARDED_VECTORS,
@@ -7,7 +8,7 @@ import {
 import type { Ambiguity } from "./attempt_ambiguity.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
 import { boundUntilSuccess, joinedBound } from "./joined_bound.ts";
-import type { Extent, LinearBound } from "./linear_bound.ts";
+import { type Extent, type LinearBound, lowerBound } from "./linear_bound.ts";
 import { summedBound } from "./summed_bound.ts";
 import { mergedBound } from "./merged_bound.ts";
 import { boundOfVectors } from "./vector_bound.ts";
@@ -48,18 +49,16 @@ function guardedBound(
 }
 
 /**
- * The lowest of several bounds: the most steps at one position, over all texts, is exact, but there may be too
- * many different vectors, and a text may not have two such positions.
+ * The lowest of several bounds: following all vectors is exact, but there may be too many. The others are found
+ * quickly.
  */
 function lowestBound(graph: AttemptGraph, extent: Exclude<Extent, "attempt">): LinearBound | undefined {
-  const exact = boundOfVectors(graph, extent, MAX_BOUND_VECTORS);
-  if (exact && exact.perCharacter <= SAFE_STEPS_PER_CHARACTER) return exact;
-  const merged = exact ? undefined : mergedBound(graph, extent);
-  const isLow = merged && merged.perCharacter <= SAFE_STEPS_PER_CHARACTER;
-  const summed = summedBound(graph, extent, exact !== undefined || isLow);
-  const isSummedLow = summed && summed.perCharacter <= SAFE_STEPS_PER_CHARACTER;
-  const other = exact ?? merged ?? (isSummedLow ? undefined : joinedBound(graph, extent));
-  const lowest = [other, summed].filter((bound) => bound !== undefined)
-    .reduce<LinearBound | undefined>((a, b) => a && a.perCharacter <= b.perCharacter ? a : b, undefined);
+  const isLow = (bound: LinearBound | undefined) => bound && bound.perCharacter <= SAFE_STEPS_PER_CHARACTER;
+  let exact = boundOfVectors(graph, extent, MAX_BOUND_VECTORS);
+  if (isLow(exact)) return exact;
+  const loose = lowerBound(exact ? undefined : mergedBound(graph, extent), summedBound(graph, extent));
+  if (isLow(loose)) return { ...loose!, isLoose: true };
+  exact ??= boundOfVectors(graph, extent, MAX_BOUND_VECTORS, { work: { left: MANY_BOUND_WORK } });
+  const lowest = lowerBound(exact, lowerBound(loose, exact ? undefined : joinedBound(graph, extent)));
   return lowest && lowest !== exact ? { ...lowest, isLoose: true } : lowest;
 }

@@ -1,12 +1,8 @@
-import { MAX_BOUNDED_STEPS, MAX_BRANCH_VECTORS } from "../../limits/search.ts";
-import type { AttemptGraph, BranchGraph } from "./attempt_graph.ts";
+import { MAX_BOUNDED_STEPS } from "../../limits/search.ts";
+import type { BranchGraph } from "./attempt_graph.ts";
 import type { Extent, LinearBound } from "./linear_bound.ts";
 import { type VectorLimits, VectorSearch } from "./vector_search.ts";
 import { boundOfWalks, edgesOf } from "./walk_bound.ts";
-
-/** A bound on the steps of a branch in a state and of all that follow from it, if it makes no new attempt. */
-export const boundOfBranch = (graph: AttemptGraph, state: number): LinearBound | undefined =>
-  boundOfVectors(graph, "attempt", MAX_BRANCH_VECTORS, { from: [state] });
 
 /**
  * A bound on the steps of all texts: the branches that reach a position are counted for every text at once. There
@@ -29,5 +25,5 @@ export function boundOfVectors(
       ? undefined
       : { edges, atEnd: search.stepsAt(vector, characters.length) };
   });
-  return vertices && boundOfWalks(vertices, (limits.from ?? starts).length);
+  return vertices && boundOfWalks(vertices, starts.length);
 }

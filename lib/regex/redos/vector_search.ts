@@ -2,6 +2,7 @@ import { MAX_BOUND_WORK } from "../../limits/search.ts";
 import { type BranchGraph, maySucceed } from "./attempt_graph.ts";
 import { eachClass, hasClass, unionOfClasses } from "./class_bits.ts";
 import { type TargetsByClass, targetsIn } from "./class_targets.ts";
+import type { Work } from "./followed_branches.ts";
 import type { Extent } from "./linear_bound.ts";
 
 /** Numbers of branches that have reached the same position, by state, in ascending order. */
@@ -14,12 +15,11 @@ export interface Vector {
 
 /** What is known about the vectors of a search, and which of them are wanted. */
 export interface VectorLimits {
-  /** States, each with one branch, from which all texts are followed; those of the starts if not given. */
-  readonly from?: readonly number[];
   /** The number of branches that a state is taken to have if it has any; it never has more. */
   readonly counts?: ReadonlyMap<number, number>;
   /** For each state, whether its branches are followed; all are if not given. */
   readonly isFollowed?: readonly boolean[];
+  readonly work?: Work;
 }
 
 /** Stands for a vector without branches. */
@@ -42,7 +42,7 @@ export class VectorSearch {
   /** By state, for the vector under construction; otherwise all 0. */
   readonly #counts: Float64Array;
   readonly #certain: Uint8Array;
-  #work = MAX_BOUND_WORK;
+  readonly #work: Work;
 
   /** @param maxVectors different vectors that are examined */
   constructor(graph: BranchGraph, extent: Extent, maxVectors: number, limits: VectorLimits = {}) {
@@ -51,13 +51,14 @@ export class VectorSearch {
     this.#extent = extent;
     this.#maxVectors = maxVectors;
     this.#limits = limits;
+    this.#work = limits.work ?? { left: MAX_BOUND_WORK };
     this.#size = alphabet.characters.length;
     this.#counts = new Float64Array(states.length);
     this.#certain = new Uint8Array(states.length);
     this.#startIn = new Map(starts.map((start) => [states[start]!.context, start]));
     this.#contextOf = alphabet.characters.map((_, each) => alphabet.contextAfter(each));
     this.#targetsOf = targetsIn(graph);
-    for (const state of limits.from ?? starts) this.#add({ states: [state], counts: [1], certain: [true] });
+    for (const state of starts) this.#add({ states: [state], counts: [1], certain: [true] });
   }
 
   /**
@@ -108,7 +109,7 @@ export class VectorSearch {
       };
       const go = (from: number, count: number, isCertain: boolean) => {
         const targets = this.#targetsOf(from)[each]!;
-        this.#work -= targets.length + 1;
+        this.#work.left -= targets.length + 1;
         for (const { to, isCertain: isSure } of targets) {
           // An attempt succeeds, so no other starts after it; earlier ones may continue.
           if (!isLastAttempt || !this.#isStart(to)) add(to, count, isCertain && isSure);
@@ -134,7 +135,7 @@ export class VectorSearch {
         states.some((to) => certain[to] === 1 && alwaysSucceeds[to] && !this.#isStart(to));
       const followed = isDecided ? states.filter((to) => !this.#isStart(to)) : states;
       followed.sort((a, b) => a - b);
-      this.#work -= followed.length;
+      this.#work.left -= followed.length;
       const reached = {
         states: followed,
         counts: followed.map((to) => this.#capped(to, counts[to]!)),
@@ -142,7 +143,7 @@ export class VectorSearch {
       };
       for (const to of states) counts[to] = certain[to] = 0;
       next[each] = this.#add(reached);
-      if (this.#work < 0 || this.#vectors.length > this.#maxVectors) return undefined;
+      if (this.#work.left < 0 || this.#vectors.length > this.#maxVectors) return undefined;
     }
     if (vector.states.length === 1 && start !== undefined) this.#afterStart.set(start, next);
     return next;
