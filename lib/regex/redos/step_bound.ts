@@ -6,6 +6,7 @@ import {
   SAFE_STEPS_PER_CHARACTER,
 } from "../../limits/search.ts";
 import type { Ambiguity } from "./attempt_ambiguity.ts";
+import { stepsInsidePair } from "./attempt_automaton.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
 import { boundUntilSuccess, joinedBound } from "./joined_bound.ts";
 import { type Extent, type LinearBound, lowerBound } from "./linear_bound.ts";
@@ -25,15 +26,10 @@ export function linearBound(
   extent: Extent,
   growing: readonly Ambiguity[] = [],
 ): LinearBound | undefined {
-  const { states, starts, alphabet } = graph.automaton;
   if (extent === "attempt") return boundOfVectors(graph, extent, MAX_ATTEMPT_VECTORS);
   const bound = growing.length === 0 ? lowestBound(graph, extent) : guardedBound(graph, extent, growing);
   if (bound === undefined) return undefined;
-  // Inside of a surrogate pair, only a new attempt can start.
-  const insidePair = Math.max(
-    ...starts.map((start) => states[start]!.steps[alphabet.characters.length + 1] ?? 0),
-  );
-  return { ...bound, perCharacter: Math.max(bound.perCharacter, insidePair) };
+  return { ...bound, perCharacter: Math.max(bound.perCharacter, stepsInsidePair(graph.automaton)) };
 }
 
 /** A bound that exists only if attempts succeed before there are too many. */

@@ -69,7 +69,7 @@ function boundOfBeginnings(
   stepsFrom: StepsFrom,
   work: Work,
 ): LinearBound | undefined {
-  const { starts, alphabet: { characters } } = graph.automaton;
+  const { characters } = graph.automaton.alphabet;
   const isFollowed = depths.map((each) => each <= depth);
   const rest = new FollowedBranches(graph, depths.map((each) => each > depth && each < Infinity), work);
   const search = new VectorSearch(graph, extent, MAX_STARTED_VECTORS, { isFollowed, work });
@@ -77,7 +77,7 @@ function boundOfBeginnings(
     edges: edgesOf(next, (each) => search.stepsAt(vector, each) + stepsFrom(rest.after(vector, each))),
     atEnd: search.stepsAt(vector, characters.length),
   }));
-  return vertices && boundOfWalks(vertices, starts.length);
+  return vertices && boundOfWalks(vertices, graph.automaton);
 }
 
 /** For each state, whether it is in a loop, or a loop leads to it; the search for an attempt isn't one. */

@@ -17,7 +17,7 @@ export function boundOfVectors(
   maxVectors: number,
   limits: VectorLimits = {},
 ): LinearBound | undefined {
-  const { starts, alphabet: { characters } } = graph.automaton;
+  const { characters } = graph.automaton.alphabet;
   const search = new VectorSearch(graph, extent, maxVectors, limits);
   const vertices = search.visit((vector, next) => {
     const edges = edgesOf(next, (each) => search.stepsAt(vector, each));
@@ -25,5 +25,5 @@ export function boundOfVectors(
       ? undefined
       : { edges, atEnd: search.stepsAt(vector, characters.length) };
   });
-  return vertices && boundOfWalks(vertices, starts.length);
+  return vertices && boundOfWalks(vertices, graph.automaton);
 }

@@ -1,4 +1,5 @@
 import { MAX_WALK_WORK } from "../../limits/search.ts";
+import { type AttemptAutomaton, stepsInsidePair } from "./attempt_automaton.ts";
 import type { LinearBound } from "./linear_bound.ts";
 
 /** The branches at a position: one more character leads on and takes steps, and so does the end of the text. */
@@ -41,12 +42,12 @@ export function edgesOf(
  * Reserves are raised until they suffice. If those on a cycle raise each other, the steps per character are too few for
  * it, and those of the cycle are tried next.
  *
- * @param starts the number of first vertices
+ * @param automaton whose starts are the first vertices
  */
-export function boundOfWalks(vertices: readonly Vertex[], starts: number): LinearBound {
+export function boundOfWalks(vertices: readonly Vertex[], automaton: AttemptAutomaton): LinearBound {
   const edges = vertices.reduce((sum, vertex) => sum + vertex.edges.length + 1, 0);
   let work = MAX_WALK_WORK;
-  for (let perCharacter = 0;;) {
+  for (let perCharacter = stepsInsidePair(automaton);;) {
     const reserves = Float64Array.from(vertices, ({ atEnd }) => atEnd);
     /** The edges that need the reserves. */
     const followed: (Edge | undefined)[] = vertices.map(() => undefined);
@@ -63,7 +64,9 @@ export function boundOfWalks(vertices: readonly Vertex[], starts: number): Linea
           isStable = false;
         }
       }
-      if (isStable) return { perCharacter, atEnd: Math.max(...reserves.subarray(0, starts)) };
+      if (isStable) {
+        return { perCharacter, atEnd: Math.max(...reserves.subarray(0, automaton.starts.length)) };
+      }
       work -= edges;
       if (work < 0) return slowestPosition(vertices);
       steeper = Math.max(perCharacter, Math.ceil(stepsOnCycles(followed)));
