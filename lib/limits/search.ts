@@ -148,6 +148,9 @@ export const MAX_BOUND_VECTORS = 8_000;
 /** The same for a bound on the steps of a single attempt. */
 export const MAX_ATTEMPT_VECTORS = 1_000;
 
+/** The same for a branch that has got to a loop. */
+export const MAX_BRANCH_VECTORS = 200;
+
 /** The same if a bound is unlikely. */
 export const MAX_GUARDED_VECTORS = 200;
 

@@ -1,6 +1,7 @@
 import { MAX_BOUND_VECTORS } from "../../limits/search.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
 import { targetsIn } from "./class_targets.ts";
+import { statesUpTo } from "./joined_bound.ts";
 import type { Extent, LinearBound } from "./linear_bound.ts";
 import { type MergedGraph, mergeRepeats, type Repeat } from "./merged_repeats.ts";
 import { boundOfVectors } from "./vector_bound.ts";
@@ -47,7 +48,8 @@ function mostBranches(
   const isStaying = graph.automaton.alphabet.characters.map((_, each) =>
     states.values().some((state) => entriesOf(state, each) > 0)
   );
-  const isFollowed = statesBefore(graph, states);
+  const isFollowed = statesUpTo(graph, graph.arcs.map((_, state) => states.has(state)))
+    .map((each, state) => each && !states.has(state));
   const vertices = new VectorSearch(graph, extent, MAX_BOUND_VECTORS, { counts, isFollowed })
     .visit((vector, next) => {
       const entries = (each: number) =>
@@ -65,19 +67,4 @@ function mostBranches(
     );
   }
   return most && Math.max(...most);
-}
-
-/** For each state, whether it leads to some others. */
-function statesBefore({ arcs }: MergedGraph["graph"], targets: ReadonlySet<number>): readonly boolean[] {
-  const isBefore = arcs.map(() => false);
-  for (let isChanged = true; isChanged;) {
-    isChanged = false;
-    for (const [state, own] of arcs.entries()) {
-      if (isBefore[state] || targets.has(state) || !own.some(({ to }) => isBefore[to] || targets.has(to))) {
-        continue;
-      }
-      isBefore[state] = isChanged = true;
-    }
-  }
-  return isBefore;
 }

@@ -1,10 +1,18 @@
-import { MAX_BOUNDED_STEPS, MAX_STARTED_VECTORS, MAX_SUMMED_WORK } from "../../limits/search.ts";
+import {
+  MAX_BOUNDED_STEPS,
+  MAX_BRANCH_VECTORS,
+  MAX_STARTED_VECTORS,
+  MAX_SUMMED_WORK,
+  SAFE_STEPS_PER_CHARACTER,
+} from "../../limits/search.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
 import { stepsOfBranches } from "./branch_steps.ts";
+import { eachClass } from "./class_bits.ts";
 import { type Branches, FollowedBranches, type Work } from "./followed_branches.ts";
-import { joinedBound, statesOnCycles } from "./joined_bound.ts";
+import { joinedBound, statesOnCycles, statesUpTo } from "./joined_bound.ts";
 import { type Extent, type LinearBound, lowerBound } from "./linear_bound.ts";
 import { strongComponents } from "./strong_components.ts";
+import { boundOfVectors } from "./vector_bound.ts";
 import { VectorSearch } from "./vector_search.ts";
 import { boundOfWalks, edgesOf } from "./walk_bound.ts";
 
@@ -23,9 +31,7 @@ export function summedBound(
   extent: Exclude<Extent, "attempt">,
 ): LinearBound | undefined {
   const isLoop = statesInLoopsAndBehind(graph);
-  const ofLoops = isLoop.includes(true)
-    ? joinedBound(graph, extent, (state) => isLoop[state]!)
-    : { perCharacter: 0, atEnd: 0 };
+  const ofLoops = boundOfLoops(graph, extent, isLoop);
   if (ofLoops === undefined) return undefined;
   const isFollowed = isLoop.map((each, state) => !each && !graph.automaton.states[state]!.isStart);
   const stepsFrom = stepsOfBranches(graph, isFollowed);
@@ -36,6 +42,56 @@ export function summedBound(
   // An attempt that takes very many steps is slow, even if only one does.
   return Math.max(perCharacter, atEnd) > MAX_BOUNDED_STEPS ? undefined : { perCharacter, atEnd };
 }
+
+/** A bound on the steps in loops and behind them. */
+function boundOfLoops(
+  graph: AttemptGraph,
+  extent: Exclude<Extent, "attempt">,
+  isLoop: readonly boolean[],
+): LinearBound | undefined {
+  if (!isLoop.includes(true)) return NO_STEPS;
+  const joined = joinedBound(graph, extent, (state) => isLoop[state]!);
+  return joined && joined.perCharacter <= SAFE_STEPS_PER_CHARACTER
+    ? joined
+    : boundOfEntries(graph, isLoop) ?? joined;
+}
+
+/**
+ * A bound on the steps in loops and behind them if only the attempt at the start of the text gets there: those
+ * of one branch, for as many branches as that attempt can take there.
+ */
+function boundOfEntries(graph: AttemptGraph, isLoop: readonly boolean[]): LinearBound | undefined {
+  const { arcs, automaton: { states, starts, alphabet } } = graph;
+  const leadsToLoop = statesUpTo(graph, isLoop);
+  const makesEntry = (start: number) =>
+    arcs[start]!.some(({ to }) => leadsToLoop[to] && !states[to]!.isStart);
+  if (starts.slice(1).some(makesEntry)) return undefined;
+  const bounds = new Map<number, LinearBound>();
+  const entries = arcs.map((own, state) => isLoop[state] ? [] : own.filter(({ to }) => isLoop[to]));
+  for (const { to } of entries.flat()) {
+    const bound = bounds.get(to) ?? boundOfVectors(graph, "attempt", MAX_BRANCH_VECTORS, { from: [to] });
+    if (bound === undefined || bounds.size > MAX_ENTRIES) return undefined;
+    bounds.set(to, bound);
+  }
+  const isFollowed = isLoop.map((each, state) => !each && !states[state]!.isStart);
+  const total = (of: keyof typeof NO_STEPS): number | undefined => {
+    const stepsIn = entries.map((own) => {
+      const steps = alphabet.characters.map(() => 0);
+      for (const { to, classes } of own) {
+        for (const each of eachClass(classes)) steps[each]! += bounds.get(to)![of];
+      }
+      return steps;
+    });
+    return stepsOfBranches(graph, isFollowed, stepsIn)?.({ states: starts.slice(0, 1), counts: [1] });
+  };
+  const [perCharacter, atEnd] = [total("perCharacter"), total("atEnd")];
+  return perCharacter === undefined || atEnd === undefined ? undefined : { perCharacter, atEnd };
+}
+
+const NO_STEPS = { perCharacter: 0, atEnd: 0 };
+
+/** Different states in which loops are entered. */
+const MAX_ENTRIES = 40;
 
 /** The maximum steps of an attempt from some branches on. */
 type StepsFrom = (branches: Branches) => number;
@@ -48,7 +104,7 @@ function bestBound(
   stepsFrom: StepsFrom,
 ): LinearBound | undefined {
   const deepest = depths.reduce((most, depth) => depth < Infinity ? Math.max(most, depth) : most, 0);
-  const work = { left: MAX_SUMMED_WORK };
+  const work = { left: MAX_SUMMED_WORK, SAFE_STEPS_PER_CHARACTER };
   let best: LinearBound | undefined;
   for (const depth of FOLLOWED_DEPTHS) {
     best = lowerBound(best, boundOfBeginnings(graph, extent, depths, depth, stepsFrom, work));

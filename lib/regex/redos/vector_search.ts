@@ -15,6 +15,8 @@ export interface Vector {
 
 /** What is known about the vectors of a search, and which of them are wanted. */
 export interface VectorLimits {
+  /** States, each with one branch, from which all texts are followed; the starts if not given. */
+  readonly from?: readonly number[];
   /** The number of branches that a state is taken to have if it has any; it never has more. */
   readonly counts?: ReadonlyMap<number, number>;
   /** For each state, whether its branches are followed; all are if not given. */
@@ -58,7 +60,7 @@ export class VectorSearch {
     this.#startIn = new Map(starts.map((start) => [states[start]!.context, start]));
     this.#contextOf = alphabet.characters.map((_, each) => alphabet.contextAfter(each));
     this.#targetsOf = targetsIn(graph);
-    for (const state of starts) this.#add({ states: [state], counts: [1], certain: [true] });
+    for (const state of limits.from ?? starts) this.#add({ states: [state], counts: [1], certain: [true] });
   }
 
   /**
