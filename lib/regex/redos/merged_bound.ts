@@ -5,7 +5,7 @@ import { statesUpTo } from "./joined_bound.ts";
 import type { Extent, LinearBound } from "./linear_bound.ts";
 import { type MergedGraph, mergeRepeats, type Repeat } from "./merged_repeats.ts";
 import { boundOfVectors } from "./vector_bound.ts";
-import { VectorSearch } from "./vector_search.ts";
+import { type VectorLimits, VectorSearch } from "./vector_search.ts";
 import { edgesOf } from "./walk_bound.ts";
 
 /**
@@ -18,15 +18,20 @@ export function mergedBound(
   graph: AttemptGraph,
   extent: Exclude<Extent, "attempt">,
 ): LinearBound | undefined {
+  const merged = mergeWithCounts(graph, extent);
+  return merged && boundOfVectors(merged.graph, extent, MAX_BOUND_VECTORS, merged);
+}
+
+/** A merged graph with the most branches that its repeats can have; undefined if there is none, or they have no limit. */
+export function mergeWithCounts(graph: AttemptGraph, extent: Extent, from?: readonly number[]) {
   const merged = mergeRepeats(graph);
-  if (merged === undefined) return undefined;
   const counts = new Map<number, number>();
-  for (const repeat of merged.repeats) {
-    const most = mostBranches(merged.graph, extent, repeat, counts);
+  for (const repeat of merged?.repeats ?? []) {
+    const most = mostBranches(merged!.graph, extent, repeat, { from, counts });
     if (most === undefined) return undefined;
     for (const state of repeat.states) counts.set(state, most);
   }
-  return boundOfVectors(merged.graph, extent, MAX_BOUND_VECTORS, { counts });
+  return merged && { ...merged, counts };
 }
 
 /**
@@ -34,13 +39,13 @@ export function mergedBound(
  * stays, where each of them but the first one is one that the repeat matches. They follow from the branches before
  * the repeat, which it doesn't lead to.
  *
- * @param counts the most branches of the repeats before it
+ * @param limits among them the most branches of the repeats before it
  */
 function mostBranches(
   graph: MergedGraph["graph"],
-  extent: Exclude<Extent, "attempt">,
+  extent: Extent,
   { states, stay }: Repeat,
-  counts: ReadonlyMap<number, number>,
+  limits: VectorLimits,
 ): number | undefined {
   const targetsOf = targetsIn(graph);
   const entriesOf = (state: number, each: number) =>
@@ -50,7 +55,7 @@ function mostBranches(
   );
   const isFollowed = statesUpTo(graph, graph.arcs.map((_, state) => states.has(state)))
     .map((each, state) => each && !states.has(state));
-  const vertices = new VectorSearch(graph, extent, MAX_BOUND_VECTORS, { counts, isFollowed })
+  const vertices = new VectorSearch(graph, extent, MAX_BOUND_VECTORS, { ...limits, isFollowed })
     .visit((vector, next) => {
       const entries = (each: number) =>
         vector.states.reduce((sum, state, index) => sum + vector.counts[index]! * entriesOf(state, each), 0);

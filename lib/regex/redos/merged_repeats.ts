@@ -12,6 +12,8 @@ export interface Repeat {
 /** A graph in which a state stands for many iterations of a repeat. */
 export interface MergedGraph {
   readonly graph: BranchGraph;
+  /** For each state, those of the original graph that it stands for. */
+  readonly members: readonly (readonly number[])[];
   /** Those that lead to others come first. */
   readonly repeats: readonly Repeat[];
 }
@@ -30,7 +32,8 @@ export function mergeRepeats(graph: AttemptGraph): MergedGraph | undefined {
   const repeats: Repeat[] = [];
   const component = componentsOf(arcs);
   for (const all of Map.groupBy(states.keys(), (state) => states[state]!.node ?? state).values()) {
-    const stay = all.length < LEAST_ITERATIONS ? undefined : longestStay(arcs, all, component);
+    const longest = all.length < LEAST_STAY ? undefined : longestStay(arcs, all, component);
+    const stay = longest && longest < LEAST_STAY ? undefined : longest;
     // The character before a position distinguishes the states of all branches there.
     const parts = Map.groupBy(all, (state) => stay ? states[state]!.context : state);
     if (stay) repeats.push({ states: new Set(parts.keys().map((_, index) => merged.length + index)), stay });
@@ -64,12 +67,13 @@ export function mergeRepeats(graph: AttemptGraph): MergedGraph | undefined {
       certainSuccesses: join(graph.certainSuccesses, intersectionOfClasses),
       alwaysSucceeds: join(graph.alwaysSucceeds, (a, b) => a && b),
     },
+    members: merged,
     repeats: repeats.sort((a, b) => first(b) - first(a)),
   };
 }
 
-/** Fewer are followed apart. */
-const LEAST_ITERATIONS = 5;
+/** Shorter repeats are followed exactly. */
+const LEAST_STAY = 8;
 
 const componentsOf = (arcs: readonly (readonly Arc[])[]) =>
   strongComponents(arcs.map((own) => own.map(({ to }) => to)));

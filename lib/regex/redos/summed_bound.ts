@@ -1,4 +1,5 @@
 import {
+  MAX_BOUND_VECTORS,
   MAX_BOUNDED_STEPS,
   MAX_BRANCH_VECTORS,
   MAX_STARTED_VECTORS,
@@ -7,10 +8,11 @@ import {
 } from "../../limits/search.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
 import { stepsOfBranches } from "./branch_steps.ts";
-import { eachClass } from "./class_bits.ts";
+import { targetsIn } from "./class_targets.ts";
 import { type Branches, FollowedBranches, type Work } from "./followed_branches.ts";
 import { joinedBound, statesOnCycles, statesUpTo } from "./joined_bound.ts";
 import { type Extent, type LinearBound, lowerBound } from "./linear_bound.ts";
+import { mergeWithCounts } from "./merged_bound.ts";
 import { strongComponents } from "./strong_components.ts";
 import { boundOfVectors } from "./vector_bound.ts";
 import { VectorSearch } from "./vector_search.ts";
@@ -31,11 +33,12 @@ export function summedBound(
   extent: Exclude<Extent, "attempt">,
 ): LinearBound | undefined {
   const isLoop = statesInLoopsAndBehind(graph);
-  const ofLoops = boundOfLoops(graph, extent, isLoop);
+  const depths = depthsBefore(graph, isLoop);
+  const ofLoops = boundOfLoops(graph, extent, isLoop, depths);
   if (ofLoops === undefined) return undefined;
   const isFollowed = isLoop.map((each, state) => !each && !graph.automaton.states[state]!.isStart);
   const stepsFrom = stepsOfBranches(graph, isFollowed);
-  const best = stepsFrom && bestBound(graph, extent, depthsBefore(graph, isLoop), stepsFrom);
+  const best = stepsFrom && bestBound(graph, extent, depths, stepsFrom);
   if (best === undefined) return undefined;
   const perCharacter = best.perCharacter + ofLoops.perCharacter;
   const atEnd = best.atEnd + ofLoops.atEnd;
@@ -48,47 +51,75 @@ function boundOfLoops(
   graph: AttemptGraph,
   extent: Exclude<Extent, "attempt">,
   isLoop: readonly boolean[],
+  depths: readonly number[],
 ): LinearBound | undefined {
-  if (!isLoop.includes(true)) return NO_STEPS;
+  if (!isLoop.includes(true)) return { perCharacter: 0, atEnd: 0 };
   const joined = joinedBound(graph, extent, (state) => isLoop[state]!);
   return joined && joined.perCharacter <= SAFE_STEPS_PER_CHARACTER
     ? joined
-    : boundOfEntries(graph, isLoop) ?? joined;
+    : boundOfEntries(graph, depths) ?? joined;
 }
 
 /**
  * A bound on the steps in loops and behind them if only the attempt at the start of the text gets there: those
  * of one branch, for as many branches as that attempt can take there.
+ *
+ * @param depths the maximum number of characters up to each state
  */
-function boundOfEntries(graph: AttemptGraph, isLoop: readonly boolean[]): LinearBound | undefined {
-  const { arcs, automaton: { states, starts, alphabet } } = graph;
+function boundOfEntries(graph: AttemptGraph, depths: readonly number[]): LinearBound | undefined {
+  const { arcs, automaton: { states, starts } } = graph;
+  const isLoop = depths.map((depth) => depth === Infinity);
   const leadsToLoop = statesUpTo(graph, isLoop);
   const makesEntry = (start: number) =>
     arcs[start]!.some(({ to }) => leadsToLoop[to] && !states[to]!.isStart);
   if (starts.slice(1).some(makesEntry)) return undefined;
+  const from = starts.slice(0, 1);
+  const merged = mergeWithCounts(graph, "attempt", from) ??
+    { graph, members: states.map((_, state) => [state]) };
+  const isFollowed = merged.members.map((all) => !all.some((state) => isLoop[state]));
   const bounds = new Map<number, LinearBound>();
-  const entries = arcs.map((own, state) => isLoop[state] ? [] : own.filter(({ to }) => isLoop[to]));
-  for (const { to } of entries.flat()) {
-    const bound = bounds.get(to) ?? boundOfVectors(graph, "attempt", MAX_BRANCH_VECTORS, { from: [to] });
-    if (bound === undefined || bounds.size > MAX_ENTRIES) return undefined;
+  for (const { to } of merged.graph.arcs.filter((_, state) => isFollowed[state]).flat()) {
+    if (isFollowed[to] || bounds.has(to)) continue;
+    const all = merged.members[to]!;
+    const bound = all.length > 1 || bounds.size > MAX_ENTRIES
+      ? undefined
+      : boundOfVectors(graph, "attempt", MAX_BRANCH_VECTORS, { from: all });
+    if (bound === undefined) return undefined;
     bounds.set(to, bound);
   }
-  const isFollowed = isLoop.map((each, state) => !each && !states[state]!.isStart);
-  const total = (of: keyof typeof NO_STEPS): number | undefined => {
-    const stepsIn = entries.map((own) => {
-      const steps = alphabet.characters.map(() => 0);
-      for (const { to, classes } of own) {
-        for (const each of eachClass(classes)) steps[each]! += bounds.get(to)![of];
-      }
-      return steps;
-    });
-    return stepsOfBranches(graph, isFollowed, stepsIn)?.({ states: starts.slice(0, 1), counts: [1] });
-  };
-  const [perCharacter, atEnd] = [total("perCharacter"), total("atEnd")];
-  return perCharacter === undefined || atEnd === undefined ? undefined : { perCharacter, atEnd };
+  const targetsOf = targetsIn(merged.graph);
+  const search = new VectorSearch(merged.graph, "attempt", MAX_BOUND_VECTORS, {
+    ...merged,
+    from,
+    isFollowed,
+  });
+  const vertices = search.visit(({ states, counts }, next) =>
+    (["perCharacter", "atEnd"] as const).map((of) => ({
+      edges: edgesOf(
+        next,
+        (each) =>
+          states.reduce(
+            (sum, state, index) =>
+              targetsOf(state)[each]!.reduce(
+                (sum, { to }) => sum + counts[index]! * (bounds.get(to)?.[of] ?? 0),
+                sum,
+              ),
+            0,
+          ),
+      ),
+      atEnd: 0,
+    }))
+  );
+  if (vertices === undefined) return undefined;
+  const [perCharacter, atEnd] = [0, 1].map((of) => {
+    const entries = boundOfWalks(vertices.map((both) => both[of]!), graph.automaton);
+    return entries.perCharacter * (deepestOf(depths) + 1) + entries.atEnd;
+  });
+  return { perCharacter: perCharacter!, atEnd: atEnd! };
 }
 
-const NO_STEPS = { perCharacter: 0, atEnd: 0 };
+const deepestOf = (depths: readonly number[]): number =>
+  depths.reduce((most, depth) => depth < Infinity ? Math.max(most, depth) : most, 0);
 
 /** Different states in which loops are entered. */
 const MAX_ENTRIES = 40;
@@ -103,7 +134,7 @@ function bestBound(
   depths: readonly number[],
   stepsFrom: StepsFrom,
 ): LinearBound | undefined {
-  const deepest = depths.reduce((most, depth) => depth < Infinity ? Math.max(most, depth) : most, 0);
+  const deepest = deepestOf(depths);
   const work = { left: MAX_SUMMED_WORK, SAFE_STEPS_PER_CHARACTER };
   let best: LinearBound | undefined;
   for (const depth of FOLLOWED_DEPTHS) {

@@ -16,7 +16,7 @@ export interface Vector {
 /** What is known about the vectors of a search, and which of them are wanted. */
 export interface VectorLimits {
   /** States, each with one branch, from which all texts are followed; the starts if not given. */
-  readonly from?: readonly number[];
+  readonly from?: readonly number[] | undefined;
   /** The number of branches that a state is taken to have if it has any; it never has more. */
   readonly counts?: ReadonlyMap<number, number>;
   /** For each state, whether its branches are followed; all are if not given. */
