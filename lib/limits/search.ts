@@ -145,13 +145,10 @@ export const MAX_CAPTURED_CHARACTERS = 4;
 /** Different vectors of run counts in all states that are examined for a bound on the steps. */
 export const MAX_BOUND_VECTORS = 8_000;
 
-/** The same for a bound on the steps of a single attempt. */
+/** The same for a bound on the steps of a single attempt, and if only the beginnings of attempts are followed. */
 export const MAX_ATTEMPT_VECTORS = 1_000;
 
-/** The same for a branch that has got to a loop. */
-export const MAX_BRANCH_VECTORS = 200;
-
-/** The same if a bound is unlikely. */
+/** The same if a bound is unlikely, and for a branch that has got to a loop. */
 export const MAX_GUARDED_VECTORS = 200;
 
 /** Additions when branches are followed in their order; ten milliseconds. */
@@ -166,11 +163,8 @@ export const MAX_SURE_SETS = 400;
 /** Additions for a bound on the steps. */
 export const MAX_BOUND_WORK = 80_000;
 
-/** The same if no other bound is low. */
+/** The same for the sum of attempts, for all characters of a text together, and if no other bound is low. */
 export const MANY_BOUND_WORK = 240_000;
-
-/** Additions for the steps per character of all texts together. */
-export const MAX_WALK_WORK = 200_000;
 
 /** The same if run counts are joined. */
 export const MAX_JOINED_WORK = 100_000;
@@ -181,9 +175,6 @@ export const MAX_SURE_WORK = 8_000;
 /** Sets of states for which run counts are joined. */
 export const MAX_JOINED_VECTORS = 400;
 
-/** Sets of branches of all attempts together, of which only the beginnings are followed. */
-export const MAX_STARTED_VECTORS = 600;
-
 /** Different sets of characters in a pattern whose alternatives are compared. */
 export const MAX_FIXED_SETS = 150;
 
@@ -192,9 +183,6 @@ export const MAX_FIXED_WORK = 300_000;
 
 /** Additions for the steps of each branch and those that follow from it. */
 export const MAX_BRANCH_STEPS_WORK = 300_000;
-
-/** Additions for a bound on the sum of attempts. */
-export const MAX_SUMMED_WORK = 300_000;
 
 /** Characters of a text that shows whether a bound is close; more than the longest counted repeats. */
 export const SLOW_TEXT_CHARACTERS = 600;

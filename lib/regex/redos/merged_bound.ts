@@ -1,4 +1,4 @@
-import { MAX_BOUND_VECTORS } from "../../limits/search.ts";
+import { MAX_ATTEMPT_VECTORS, MAX_BOUND_VECTORS } from "../../limits/search.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
 import { targetsIn } from "./class_targets.ts";
 import { statesUpTo } from "./joined_bound.ts";
@@ -37,7 +37,7 @@ export function mergeWithCounts(graph: AttemptGraph, extent: Extent, from?: read
 /**
  * The most branches of a repeat at the same position: those that get there within the characters for which a branch
  * stays, where each of them but the first one is one that the repeat matches. They follow from the branches before
- * the repeat, which it doesn't lead to.
+ * the repeat, to which it never leads.
  *
  * @param limits among them the most branches of the repeats before it
  */
@@ -48,19 +48,19 @@ function mostBranches(
   limits: VectorLimits,
 ): number | undefined {
   const targetsOf = targetsIn(graph);
-  const entriesOf = (state: number, each: number) =>
-    targetsOf(state)[each]!.filter(({ to }) => states.has(to)).length;
+  const isEntry = (to: number) => states.has(to);
   const isStaying = graph.automaton.alphabet.characters.map((_, each) =>
-    states.values().some((state) => entriesOf(state, each) > 0)
+    states.values().some((state) => targetsOf(state)[each]!.some(({ to }) => isEntry(to)))
   );
-  const isFollowed = statesUpTo(graph, graph.arcs.map((_, state) => states.has(state)))
-    .map((each, state) => each && !states.has(state));
-  const vertices = new VectorSearch(graph, extent, MAX_BOUND_VECTORS, { ...limits, isFollowed })
-    .visit((vector, next) => {
-      const entries = (each: number) =>
-        vector.states.reduce((sum, state, index) => sum + vector.counts[index]! * entriesOf(state, each), 0);
-      return { all: edgesOf(next, entries), staying: edgesOf(next, entries, isStaying) };
-    });
+  const isFollowed = statesUpTo(graph, graph.arcs.map((_, state) => isEntry(state)))
+    .map((each, state) => each && !isEntry(state));
+  // Otherwise branches come back.
+  if (states.values().some((state) => graph.arcs[state]!.some(({ to }) => isFollowed[to]))) return undefined;
+  const search = new VectorSearch(graph, extent, MAX_ATTEMPT_VECTORS, { ...limits, isFollowed });
+  const vertices = search.visit((vector, next) => {
+    const entries = (each: number) => search.branchesInto(vector, each, isEntry);
+    return { all: edgesOf(next, entries), staying: edgesOf(next, entries, isStaying) };
+  });
   let most = vertices?.map(() => 0);
   for (let count = 1; most && count <= stay; count++) {
     const before = most;

@@ -23,7 +23,7 @@ export interface MergedGraph {
  * iterations leads to, so there are at least as many branches as before. How many of them are in a repeat at the same
  * time is limited: each of them has got there within the last `stay` characters, and hasn't been divided since.
  *
- * @returns undefined if there is no such repeat, or branches come back to one
+ * @returns undefined if there is no such repeat
  */
 export function mergeRepeats(graph: AttemptGraph): MergedGraph | undefined {
   const { automaton, arcs } = graph;
@@ -32,8 +32,7 @@ export function mergeRepeats(graph: AttemptGraph): MergedGraph | undefined {
   const repeats: Repeat[] = [];
   const component = componentsOf(arcs);
   for (const all of Map.groupBy(states.keys(), (state) => states[state]!.node ?? state).values()) {
-    const longest = all.length < LEAST_STAY ? undefined : longestStay(arcs, all, component);
-    const stay = longest && longest < LEAST_STAY ? undefined : longest;
+    const stay = longestStay(arcs, all, component);
     // The character before a position distinguishes the states of all branches there.
     const parts = Map.groupBy(all, (state) => stay ? states[state]!.context : state);
     if (stay) repeats.push({ states: new Set(parts.keys().map((_, index) => merged.length + index)), stay });
@@ -49,9 +48,7 @@ export function mergeRepeats(graph: AttemptGraph): MergedGraph | undefined {
   });
   const after = componentsOf(joined);
   const first = ({ states: [state] }: Repeat) => after[state!]!;
-  const isLeftForGood = (repeat: Repeat) =>
-    after.every((each, state) => each !== first(repeat) || repeat.states.has(state));
-  if (repeats.length === 0 || !repeats.every(isLeftForGood)) return undefined;
+  if (repeats.length === 0) return undefined;
   return {
     graph: {
       automaton: {
@@ -105,7 +102,7 @@ function joinArcs(all: readonly (readonly Arc[])[], none: ClassBits): Arc[] {
   );
 }
 
-/** The most characters for which a branch stays in some states; undefined if it may for ever, or be divided there. */
+/** The most characters for which a branch stays in some states; undefined if it is short, endless, or branches are divided. */
 function longestStay(
   arcs: readonly (readonly Arc[])[],
   all: readonly number[],
@@ -126,5 +123,6 @@ function longestStay(
     if (Number.isNaN(longest)) return undefined;
     stays.set(state, longest + 1);
   }
-  return Math.max(...stays.values());
+  const longest = Math.max(...stays.values());
+  return longest < LEAST_STAY ? undefined : longest;
 }

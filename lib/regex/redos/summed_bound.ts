@@ -1,15 +1,14 @@
 import {
+  MANY_BOUND_WORK,
+  MAX_ATTEMPT_VECTORS,
   MAX_BOUND_VECTORS,
   MAX_BOUNDED_STEPS,
-  MAX_BRANCH_VECTORS,
-  MAX_STARTED_VECTORS,
-  MAX_SUMMED_WORK,
+  MAX_GUARDED_VECTORS,
   SAFE_STEPS_PER_CHARACTER,
 } from "../../limits/search.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
 import { stepsOfBranches } from "./branch_steps.ts";
-import { targetsIn } from "./class_targets.ts";
-import { type Branches, FollowedBranches, type Work } from "./followed_branches.ts";
+import { branchesAfter } from "./followed_branches.ts";
 import { joinedBound, statesOnCycles, statesUpTo } from "./joined_bound.ts";
 import { type Extent, type LinearBound, lowerBound } from "./linear_bound.ts";
 import { mergeWithCounts } from "./merged_bound.ts";
@@ -34,11 +33,28 @@ export function summedBound(
 ): LinearBound | undefined {
   const isLoop = statesInLoopsAndBehind(graph);
   const depths = depthsBefore(graph, isLoop);
-  const ofLoops = boundOfLoops(graph, extent, isLoop, depths);
+  const deepest = Math.max(...depths.filter((depth) => depth < Infinity));
+  const ofLoops = boundOfLoops(graph, extent, isLoop, deepest);
   if (ofLoops === undefined) return undefined;
-  const isFollowed = isLoop.map((each, state) => !each && !graph.automaton.states[state]!.isStart);
-  const stepsFrom = stepsOfBranches(graph, isFollowed);
-  const best = stepsFrom && bestBound(graph, extent, depths, stepsFrom);
+  const { states, alphabet: { characters } } = graph.automaton;
+  const stepsFrom = stepsOfBranches(graph, isLoop.map((each, state) => !each && !states[state]!.isStart));
+  if (stepsFrom === undefined) return undefined;
+  const work = { left: MANY_BOUND_WORK };
+  let best: LinearBound | undefined;
+  for (const depth of FOLLOWED_DEPTHS) {
+    const isFollowed = depths.map((each) => each <= depth);
+    const isRest = depths.map((each) => each > depth && each < Infinity);
+    const search = new VectorSearch(graph, extent, MAX_ATTEMPT_VECTORS, { isFollowed, work });
+    const vertices = search.visit((vector, next) => ({
+      edges: edgesOf(next, (each) => {
+        work.left -= vector.states.length;
+        return search.stepsAt(vector, each) + stepsFrom(branchesAfter(graph, vector, each, isRest));
+      }),
+      atEnd: search.stepsAt(vector, characters.length),
+    }));
+    best = lowerBound(best, vertices && boundOfWalks(vertices, graph.automaton));
+    if (work.left < 0 || depth >= deepest) break;
+  }
   if (best === undefined) return undefined;
   const perCharacter = best.perCharacter + ofLoops.perCharacter;
   const atEnd = best.atEnd + ofLoops.atEnd;
@@ -46,29 +62,35 @@ export function summedBound(
   return Math.max(perCharacter, atEnd) > MAX_BOUNDED_STEPS ? undefined : { perCharacter, atEnd };
 }
 
+/** The numbers of characters up to which attempts are followed, one after the other. */
+const FOLLOWED_DEPTHS = [0, 4, 8, 16, 32];
+
 /** A bound on the steps in loops and behind them. */
 function boundOfLoops(
   graph: AttemptGraph,
   extent: Exclude<Extent, "attempt">,
   isLoop: readonly boolean[],
-  depths: readonly number[],
+  deepest: number,
 ): LinearBound | undefined {
   if (!isLoop.includes(true)) return { perCharacter: 0, atEnd: 0 };
   const joined = joinedBound(graph, extent, (state) => isLoop[state]!);
   return joined && joined.perCharacter <= SAFE_STEPS_PER_CHARACTER
     ? joined
-    : boundOfEntries(graph, depths) ?? joined;
+    : boundOfEntries(graph, isLoop, deepest) ?? joined;
 }
 
 /**
  * A bound on the steps in loops and behind them if only the attempt at the start of the text gets there: those
  * of one branch, for as many branches as that attempt can take there.
  *
- * @param depths the maximum number of characters up to each state
+ * @param deepest the maximum number of characters before them
  */
-function boundOfEntries(graph: AttemptGraph, depths: readonly number[]): LinearBound | undefined {
+function boundOfEntries(
+  graph: AttemptGraph,
+  isLoop: readonly boolean[],
+  deepest: number,
+): LinearBound | undefined {
   const { arcs, automaton: { states, starts } } = graph;
-  const isLoop = depths.map((depth) => depth === Infinity);
   const leadsToLoop = statesUpTo(graph, isLoop);
   const makesEntry = (start: number) =>
     arcs[start]!.some(({ to }) => leadsToLoop[to] && !states[to]!.isStart);
@@ -77,94 +99,33 @@ function boundOfEntries(graph: AttemptGraph, depths: readonly number[]): LinearB
   const merged = mergeWithCounts(graph, "attempt", from) ??
     { graph, members: states.map((_, state) => [state]) };
   const isFollowed = merged.members.map((all) => !all.some((state) => isLoop[state]));
-  const bounds = new Map<number, LinearBound>();
-  for (const { to } of merged.graph.arcs.filter((_, state) => isFollowed[state]).flat()) {
-    if (isFollowed[to] || bounds.has(to)) continue;
+  const work = { left: MANY_BOUND_WORK };
+  let [perCharacter, atEnd] = [0, 0];
+  for (
+    const to of new Set(merged.graph.arcs.filter((_, state) => isFollowed[state]).flat().map(({ to }) => to))
+  ) {
+    if (isFollowed[to]) continue;
     const all = merged.members[to]!;
-    const bound = all.length > 1 || bounds.size > MAX_ENTRIES
+    const bound = all.length > 1
       ? undefined
-      : boundOfVectors(graph, "attempt", MAX_BRANCH_VECTORS, { from: all });
+      : boundOfVectors(graph, "attempt", MAX_GUARDED_VECTORS, { from: all, work });
     if (bound === undefined) return undefined;
-    bounds.set(to, bound);
+    perCharacter = Math.max(perCharacter, bound.perCharacter);
+    atEnd = Math.max(atEnd, bound.atEnd);
   }
-  const targetsOf = targetsIn(merged.graph);
   const search = new VectorSearch(merged.graph, "attempt", MAX_BOUND_VECTORS, {
     ...merged,
     from,
     isFollowed,
   });
-  const vertices = search.visit(({ states, counts }, next) =>
-    (["perCharacter", "atEnd"] as const).map((of) => ({
-      edges: edgesOf(
-        next,
-        (each) =>
-          states.reduce(
-            (sum, state, index) =>
-              targetsOf(state)[each]!.reduce(
-                (sum, { to }) => sum + counts[index]! * (bounds.get(to)?.[of] ?? 0),
-                sum,
-              ),
-            0,
-          ),
-      ),
-      atEnd: 0,
-    }))
-  );
-  if (vertices === undefined) return undefined;
-  const [perCharacter, atEnd] = [0, 1].map((of) => {
-    const entries = boundOfWalks(vertices.map((both) => both[of]!), graph.automaton);
-    return entries.perCharacter * (deepestOf(depths) + 1) + entries.atEnd;
-  });
-  return { perCharacter: perCharacter!, atEnd: atEnd! };
-}
-
-const deepestOf = (depths: readonly number[]): number =>
-  depths.reduce((most, depth) => depth < Infinity ? Math.max(most, depth) : most, 0);
-
-/** Different states in which loops are entered. */
-const MAX_ENTRIES = 40;
-
-/** The maximum steps of an attempt from some branches on. */
-type StepsFrom = (branches: Branches) => number;
-
-/** The lowest bound of those for attempts that are followed up to several depths. */
-function bestBound(
-  graph: AttemptGraph,
-  extent: Exclude<Extent, "attempt">,
-  depths: readonly number[],
-  stepsFrom: StepsFrom,
-): LinearBound | undefined {
-  const deepest = deepestOf(depths);
-  const work = { left: MAX_SUMMED_WORK, SAFE_STEPS_PER_CHARACTER };
-  let best: LinearBound | undefined;
-  for (const depth of FOLLOWED_DEPTHS) {
-    best = lowerBound(best, boundOfBeginnings(graph, extent, depths, depth, stepsFrom, work));
-    if (work.left < 0 || depth >= deepest) break;
-  }
-  return best;
-}
-
-/** The numbers of characters up to which attempts are followed, one after the other. */
-const FOLLOWED_DEPTHS = [0, 4, 8, 16, 32];
-
-/** The bound if each attempt is followed only up to a depth, and the rest is added there. */
-function boundOfBeginnings(
-  graph: AttemptGraph,
-  extent: Exclude<Extent, "attempt">,
-  depths: readonly number[],
-  depth: number,
-  stepsFrom: StepsFrom,
-  work: Work,
-): LinearBound | undefined {
-  const { characters } = graph.automaton.alphabet;
-  const isFollowed = depths.map((each) => each <= depth);
-  const rest = new FollowedBranches(graph, depths.map((each) => each > depth && each < Infinity), work);
-  const search = new VectorSearch(graph, extent, MAX_STARTED_VECTORS, { isFollowed, work });
   const vertices = search.visit((vector, next) => ({
-    edges: edgesOf(next, (each) => search.stepsAt(vector, each) + stepsFrom(rest.after(vector, each))),
-    atEnd: search.stepsAt(vector, characters.length),
+    edges: edgesOf(next, (each) => search.branchesInto(vector, each, (to) => !isFollowed[to])),
+    atEnd: 0,
   }));
-  return vertices && boundOfWalks(vertices, graph.automaton);
+  if (vertices === undefined) return undefined;
+  const entries = boundOfWalks(vertices, graph.automaton);
+  const most = entries.perCharacter * (deepest + 1) + entries.atEnd;
+  return { perCharacter: most * perCharacter, atEnd: most * atEnd };
 }
 
 /** For each state, whether it is in a loop, or a loop leads to it; the search for an attempt isn't one. */

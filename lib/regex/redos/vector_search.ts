@@ -2,7 +2,6 @@ import { MAX_BOUND_WORK } from "../../limits/search.ts";
 import { type BranchGraph, maySucceed } from "./attempt_graph.ts";
 import { eachClass, hasClass, unionOfClasses } from "./class_bits.ts";
 import { type TargetsByClass, targetsIn } from "./class_targets.ts";
-import type { Work } from "./followed_branches.ts";
 import type { Extent } from "./linear_bound.ts";
 
 /** Numbers of branches that have reached the same position, by state, in ascending order. */
@@ -11,6 +10,11 @@ export interface Vector {
   readonly counts: readonly number[];
   /** For each state, whether one of its branches certainly exists, despite the automaton's approximations. */
   readonly certain: readonly boolean[];
+}
+
+/** The work that is left for a bound. It only decreases, and there is no bound after it is spent. */
+export interface Work {
+  left: number;
 }
 
 /** What is known about the vectors of a search, and which of them are wanted. */
@@ -90,6 +94,15 @@ export class VectorSearch {
     }
     const start = this.#nextSearch(vector, each);
     return start === undefined ? steps : steps + (states[start]!.steps[each] ?? 0);
+  }
+
+  /** The number of branches that a class leads from a vector to some states. */
+  branchesInto({ states, counts }: Vector, each: number, isWanted: (to: number) => boolean): number {
+    return states.reduce(
+      (sum, state, index) =>
+        sum + counts[index]! * this.#targetsOf(state)[each]!.filter(({ to }) => isWanted(to)).length,
+      0,
+    );
   }
 
   /** @returns for each class, the vector that it leads to; undefined if the budget runs out */

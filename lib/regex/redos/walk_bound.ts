@@ -1,4 +1,4 @@
-import { MAX_WALK_WORK } from "../../limits/search.ts";
+import { MANY_BOUND_WORK } from "../../limits/search.ts";
 import { type AttemptAutomaton, stepsInsidePair } from "./attempt_automaton.ts";
 import type { LinearBound } from "./linear_bound.ts";
 
@@ -45,10 +45,13 @@ export function edgesOf(
  * @param automaton whose starts are the first vertices
  */
 export function boundOfWalks(vertices: readonly Vertex[], automaton: AttemptAutomaton): LinearBound {
-  const edges = vertices.reduce((sum, vertex) => sum + vertex.edges.length + 1, 0);
-  let work = MAX_WALK_WORK;
+  const edges = vertices.flatMap((vertex) => vertex.edges);
+  const most = edges.reduce((max, { steps }) => Math.max(max, steps), 0);
+  const end = vertices.reduce((max, { atEnd }) => Math.max(max, atEnd), 0);
+  let work = MANY_BOUND_WORK;
   for (let perCharacter = stepsInsidePair(automaton);;) {
-    const reserves = Float64Array.from(vertices, ({ atEnd }) => atEnd);
+    // With the steps of the slowest position, the largest one is enough for all.
+    const reserves = Float64Array.from(vertices, ({ atEnd }) => work < 0 ? end : atEnd);
     /** The edges that need the reserves. */
     const followed: (Edge | undefined)[] = vertices.map(() => undefined);
     let steeper = perCharacter;
@@ -67,9 +70,8 @@ export function boundOfWalks(vertices: readonly Vertex[], automaton: AttemptAuto
       if (isStable) {
         return { perCharacter, atEnd: Math.max(...reserves.subarray(0, automaton.starts.length)) };
       }
-      work -= edges;
-      if (work < 0) return slowestPosition(vertices);
-      steeper = Math.max(perCharacter, Math.ceil(stepsOnCycles(followed)));
+      work -= edges.length + vertices.length;
+      steeper = Math.max(perCharacter, work < 0 ? most : Math.ceil(stepsOnCycles(followed)));
     }
     perCharacter = steeper;
   }
@@ -95,12 +97,3 @@ function stepsOnCycles(followed: readonly (Edge | undefined)[]): number {
   }
   return most;
 }
-
-/** The steps at the slowest position, for which the end of the text is reserve enough. */
-const slowestPosition = (vertices: readonly Vertex[]): LinearBound => ({
-  perCharacter: vertices.reduce(
-    (max, { edges }) => edges.reduce((most, { steps }) => Math.max(most, steps), max),
-    0,
-  ),
-  atEnd: vertices.reduce((max, { atEnd }) => Math.max(max, atEnd), 0),
-});
