@@ -34,7 +34,8 @@ const NONE = -1;
 /** All vectors that some text leads to. */
 export class VectorSearch {
   readonly #vectors: Vector[] = [];
-  readonly #seen = new VectorSet();
+  /** The numbers of the vectors with each hash. */
+  readonly #numbers = new Map<number, number[]>();
   readonly #graph: BranchGraph;
   readonly #extent: Extent;
   readonly #maxVectors: number;
@@ -180,10 +181,14 @@ export class VectorSearch {
     return this.#limits.counts?.get(state) ?? count;
   }
 
+  /** @returns the number of the vector */
   #add(vector: Vector): number {
-    const number = this.#seen.add(vector);
-    if (number === this.#vectors.length) this.#vectors.push(vector);
-    return number;
+    const hash = hashVector(vector);
+    const same = this.#numbers.get(hash) ?? [];
+    const known = same.find((each) => isEqual(this.#vectors[each]!, vector));
+    if (known !== undefined) return known;
+    this.#numbers.set(hash, [...same, this.#vectors.length]);
+    return this.#vectors.push(vector) - 1;
   }
 
   #hasSuccess({ states }: Vector, each: number): boolean {
@@ -211,22 +216,6 @@ export class VectorSearch {
       .flatMap((state) => this.#graph.arcs[state]!)
       .reduce((all, { classes }) => unionOfClasses(all, classes), this.#graph.automaton.alphabet.none);
     return eachClass(read).filter((each) => each < this.#size);
-  }
-}
-
-/** Numbers distinct vectors. */
-class VectorSet {
-  readonly #byHash = new Map<number, [Vector, number][]>();
-  #size = 0;
-
-  add(vector: Vector): number {
-    const hash = hashVector(vector);
-    const same = this.#byHash.get(hash);
-    const known = same?.find(([each]) => isEqual(each, vector));
-    if (known) return known[1];
-    if (same) same.push([vector, this.#size]);
-    else this.#byHash.set(hash, [[vector, this.#size]]);
-    return this.#size++;
   }
 }
 
