@@ -193,7 +193,8 @@ function markedLabel(label: string, marks: readonly LabelMark[]): ComponentChild
   let from = 0;
   for (const { start, end, kind, text } of marks) {
     pieces.push(label.slice(from, start));
-    if (kind === "tag") pieces.push(" ", <span class="term">{text}</span>);
+    // A no-break space: a term never wraps alone.
+    if (kind === "tag") pieces.push("\u00a0", <span class="term">{text}</span>);
     else pieces.push(literal(text));
     from = end;
   }

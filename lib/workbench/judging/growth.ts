@@ -171,7 +171,8 @@ export function timePlot(
     continued: pathThrough(beyond),
     isExact,
     second: {
-      x: x(slowLength),
+      // Between two texts of an attack, as the curve is.
+      x: x(Math.min(slowLength, lengthAt(NATIVE_STEPS_PER_SECOND))),
       y: y(NATIVE_STEPS_PER_SECOND),
       label: `1 s at ${number(slowLength)} characters`,
     },
@@ -218,7 +219,12 @@ function curveByLaw({ law, attack }: Verdict): Curve | undefined {
       const [below, share] = [Math.floor(pumps), pumps - Math.floor(pumps)];
       return steps(below) + share * (steps(below + 1) - steps(below));
     },
-    lengthAt: (count) => around + attack.pump.length * countForSteps(law, count),
+    lengthAt(count) {
+      const above = countForSteps(law, count);
+      if (above === Infinity) return Infinity;
+      const [from, to] = [steps(above - 1), steps(above)];
+      return around + attack.pump.length * (above - (to > from ? (to - count) / (to - from) : 0));
+    },
   };
 }
 

@@ -16,10 +16,13 @@ const SVG = "http://www.w3.org/2000/svg";
 /** Width of a letter, and padding around the words, in px. */
 const [LETTER, ROOM] = [7, 4];
 
+/** Height of a label, and how far it reaches into its box: no further than the box's own words. */
+const [HEIGHT, OVERLAP] = [15, 4];
+
 /** A short label at the upper right of a box, hidden from assistive technology. */
 export function boxBadge(box: SVGGElement, words: string, kind: string): SVGElement {
   const { x, y, width } = box.getBBox();
-  return badgeAt(Math.max(ROOM, x + width - badgeWidth(words)), y - 8, words, kind);
+  return badgeAt(Math.max(ROOM, x + width - badgeWidth(words)), y + OVERLAP - HEIGHT, words, kind);
 }
 
 /**
@@ -44,7 +47,7 @@ const badgeWidth = (words: string): number => words.length * LETTER + 2 * ROOM;
 function badgeAt(left: number, top: number, words: string, kind: string): SVGElement {
   const badge = made("g", { class: `box-badge ${kind}`, "aria-hidden": "true" });
   const size = badgeWidth(words);
-  badge.append(made("rect", { x: left, y: top, width: size, height: 15, rx: 3 }));
+  badge.append(made("rect", { x: left, y: top, width: size, height: HEIGHT, rx: 3 }));
   const label = made("text", { x: left + size / 2, y: top + 11 });
   label.textContent = words;
   badge.append(label);

@@ -41,7 +41,7 @@ function explained(isOutdated: boolean): string {
 
 Deno.test("literal texts are code with visible spaces, single characters keys, and terms chips", () => {
   const label =
-    'One or more <code class="key">a<span  class="space"> </span>b</code> <span class="term">greedy</span>';
+    'One or more <code class="key">a<span  class="space"> </span>b</code>\u00a0<span class="term">greedy</span>';
   assertStringIncludes(explained(false), `<span class="label">${label}</span>`);
   assertStringIncludes(explainedPattern("a?b"), '<kbd class="key">a</kbd>');
 });

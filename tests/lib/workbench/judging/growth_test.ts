@@ -50,7 +50,7 @@ Deno.test("stepPlot() draws no curve for fewer than two points", () => {
   assertEquals([stepPlot([]), stepPlot([[10, 5]]), stepPlot([[0, 1], [0, 2]])], [null, null, null]);
 });
 
-Deno.test("growthWords() says where the curve begins and ends", () => {
+Deno.test("growthLabel() says where the curve begins and ends", () => {
   assertEquals(growthLabel(QUADRATIC), "100 steps at 10 characters, 1,600 steps at 40");
 });
 
@@ -77,7 +77,7 @@ Deno.test("timePlot() draws exponential growth steeper at the end than quadratic
   assert(exponential > quadratic, `${exponential} is above ${quadratic}`);
 });
 
-Deno.test("growthWords() says whether the length of a second is exact", () => {
+Deno.test("growthLabel() says whether the length of a second is exact", () => {
   assertEquals(
     growthLabel(QUADRATIC, { slowLength: 1_000, isExact: true }),
     "100 steps at 10 characters, 1,600 steps at 40; by an exact law of the steps, one second at 1,000 characters",
@@ -101,6 +101,22 @@ Deno.test("growthIn() draws the law of an attack through all measurements", () =
   }
   assert(words?.includes("by an exact law of the steps, one second at 29 characters"), words);
 });
+
+for (const source of ["/^(a+)+$/", String.raw`/^(\w+\s?)+$/`, "/(?:.*,){3}P/", String.raw`/(\d+):/`]) {
+  Deno.test(`the curve of ${source} stays within the axes, and one second is marked on it`, () => {
+    const local = { knowledge: NOTHING_KNOWN, status: "done" } as const;
+    const { plot } = growthIn({ local }, foundVerdict(treeOf(source))) ?? {};
+    assert(plot?.isExact && plot.second);
+    const line = plot.continued.slice(1).split("L").map((each) => each.split(" ").map(Number));
+    assert(line.every(([x = 0, y = 0]) => x <= plot.end.x && y >= plot.end.y), plot.continued);
+    const { x: secondX, y: secondY } = plot.second;
+    const after = line.findIndex(([, y = 0]) => y <= secondY);
+    const [[fromX = NaN, fromY = NaN] = [], [toX = NaN, toY = NaN] = []] = [line[after - 1], line[after]];
+    assert(secondX >= fromX - 0.2 && secondX <= toX + 0.2, `${secondX}: ${fromX} to ${toX}`);
+    const crossing = fromX + (toX - fromX) * (fromY - secondY) / (fromY - toY);
+    assert(Math.abs(secondX - crossing) < 2, `${secondX} instead of ${crossing}`);
+  });
+}
 
 Deno.test("growthIn() estimates where there is no law", () => {
   const { law: _, ...verdict } = foundVerdict(treeOf("/^(a+)+$/"));
