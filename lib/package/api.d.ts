@@ -188,7 +188,7 @@ export interface SafeLimits {
 /**
  * Guards against regexes from strangers: true only if it is proved that no search in a text of at most `maxLength`
  * takes more than `maxMs`. With flag g, that holds for all matches of a text together. It is false for a regex that
- * may take longer, for one of which it isn't known, and for invalid arguments; `safety` tells the reason.
+ * may take longer, for one of which it isn't known, and for invalid arguments, including unknown limits; `safety` tells the reason.
  *
  * It looks for a proof only and not for slow texts, so it takes less time than `safety`.
  *
@@ -263,14 +263,8 @@ export declare function formatOf(regex: RegexInput): Format | null | Undecided |
  */
 export type TextSet = RegexInput | { readonly format: string } | readonly string[];
 
-/** What must always hold of a regex. To accept a text is to find a match in it, as `test` does with `lastIndex` 0. */
-export type Contract =
-  /** It accepts a text only if all of it matches. */
-  | "whole"
-  /** No match is empty. */
-  | "nonempty"
-  /** The steps of a search grow at most linearly with the length of the text. */
-  | "linear"
+/** What an object may say of a regex that must always hold, see `Contract`. */
+export type ContractObject =
   /** It accepts only texts of the set. */
   | { readonly within: TextSet }
   /** It accepts all texts of the set. */
@@ -289,6 +283,22 @@ export type Contract =
   | { readonly rejects: string }
   /** It accepts the same texts without CR if each LF becomes CRLF. */
   | { readonly stable: "crlf" };
+
+/** An object of a union without the keys of the others, which would be contracts of their own. */
+export type OneOf<T, All = T> = T extends unknown
+  ? T & { readonly [K in Exclude<All extends unknown ? keyof All : never, keyof T>]?: never }
+  : never;
+
+/** What must always hold of a regex. To accept a text is to find a match in it, as `test` does with `lastIndex` 0. */
+export type Contract =
+  /** It accepts a text only if all of it matches. */
+  | "whole"
+  /** No match is empty. */
+  | "nonempty"
+  /** The steps of a search grow at most linearly with the length of the text. */
+  | "linear"
+  /** One of the others. An object with two of them is `invalid`: use `checkAll`. */
+  | OneOf<ContractObject>;
 
 /** The result of `check`. */
 export type ContractResult =
