@@ -494,6 +494,9 @@ export const MAX_TYPICAL_STATES = 3_000;
 /** See `MAX_TYPICAL_STATES`. */
 export const MAX_TYPICAL_WORK = 600_000;
 
+/** Texts that are tried to find the shortest one, where no automaton finds it; with six characters, those of up to four. */
+export const MAX_SHORT_TEXTS = 2_000;
+
 /** Steps on texts of which one is to show other positions or groups; a few milliseconds. */
 export const MAX_TYPICAL_MATCH_STEPS = 300_000;
 

@@ -34,7 +34,7 @@ export interface Range {
   readonly end: number;
 }
 
-/** Texts that distinguish two regexes, as short as possible if they come from a proof. */
+/** Texts that distinguish two regexes: of the fewest characters where a search for them was complete, otherwise short. */
 export interface Examples {
   /** A text that only the first regex accepts. */
   readonly onlyFirst?: string;
@@ -223,7 +223,10 @@ export declare function explain(regex: RegexInput): Explanation;
 export interface Witness {
   /** The one to show: it looks like the texts that the regex is for. */
   readonly typical: string;
-  /** A shortest one, if a search for it was complete. */
+  /**
+   * One of the fewest characters, where a search for it was complete; otherwise a short one. With flag u or v, characters are code
+   * points.
+   */
   readonly shortest: string;
 }
 

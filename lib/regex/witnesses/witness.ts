@@ -19,7 +19,7 @@ import { literalsOf, typicalCharacters } from "./typical_characters.ts";
 export interface Witness {
   /** One that a reader believes: made of the characters of the pattern, or a text of a format. */
   readonly typical: string;
-  /** A shortest one, where a search for it was complete. */
+  /** One of the fewest characters, where a search for it was complete; otherwise a short one. */
   readonly shortest: string;
 }
 
@@ -90,8 +90,9 @@ export function completeWitness(
   const searched = found !== undefined && isWitness(found) ? found : undefined;
   const typical = given ?? searched ?? least;
   if (typical === undefined) return undefined;
-  const known = [least, searched, typical].filter((text) => text !== undefined);
-  return { typical, shortest: least ?? known.reduce((a, b) => b.length < a.length ? b : a) };
+  if (least !== undefined) return { typical, shortest: least };
+  const known = ["", ...searched === undefined ? [] : [searched], ...candidates].filter(isWitness);
+  return { typical, shortest: known.reduce((a, b) => b.length < a.length ? b : a, typical) };
 }
 
 /** A cheap text for a goal, from the characters of some texts. */
@@ -141,11 +142,14 @@ export function createTextTest(tree: Tree): TextTest {
 
 const programOf: (tree: Tree) => Program = /* @__PURE__ */ memoize((tree: Tree) => compilePattern(tree));
 
-/** Finds the first match of a text; null if there is none, undefined if that takes too many steps. */
+/** Finds the first match of a text; null if there is none, undefined if that takes too many steps. All texts share a budget. */
 export function createMatcher(tree: Tree): (text: string) => FoundMatch | null | undefined {
   const program = programOf(tree);
+  let left = MAX_FORMAT_STEPS;
   return (text) => {
-    const { status, captures } = exec(program, text, 0, MAX_FORMAT_TEXT_STEPS);
+    if (left <= 0) return undefined;
+    const { status, captures, steps } = exec(program, text, 0, Math.min(left, MAX_FORMAT_TEXT_STEPS));
+    left -= steps;
     if (captures !== null) return { start: captures[0] ?? 0, end: captures[1] ?? 0, captures };
     return status === "none" ? null : undefined;
   };

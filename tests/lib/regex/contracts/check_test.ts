@@ -88,7 +88,7 @@ const CASES: readonly (readonly [literal: string, contract: string, expected: st
   [String.raw`/a\sb/`, "stable crlf", '"a\\nb"'],
   [String.raw`/^a\r?\nb$/`, "stable crlf", "holds"],
   ["/^.$/m", "stable crlf", "holds"],
-  ["/^[^]{3}$/u", "stable crlf", '"ab\\n"'],
+  ["/^[^]{3}$/u", "stable crlf", '"a\\n"'],
   // Examples.
   ["/^a$/g", 'accepts "a"', "holds"],
   ["/^a$/", 'rejects "a"', '"a"'],
@@ -112,6 +112,8 @@ Deno.test("checkContract() is right about random patterns", () => {
     "whole",
     "nonempty",
     "length 1..2",
+    "length 0..1",
+    "length 2..",
     "stable crlf",
     'never "ab"',
     'within "a" | "b" | "ab"',
@@ -131,10 +133,15 @@ Deno.test("checkContract() is right about random patterns", () => {
     const contract = contracts[at % contracts.length] ?? "whole";
     const found = checkContract(treeOf({ pattern, flags: flags.replace("g", "") }), contractOf(contract));
     const breaks = (text: string) => isBroken(regex, contract, text);
+    // In characters as the pattern reads them.
+    const lengthOf = (text: string) => /[uv]/.test(flags) ? [...text].length : text.length;
     const say = (text: string) => wrong.push(`${regex} ${contract} ${JSON.stringify(text)}`);
     if (found.kind === "holds") texts.filter(breaks).slice(0, 1).forEach(say);
     if (found.kind === "broken" && "witness" in found) {
       [found.witness.typical, found.witness.shortest].filter((text) => !breaks(text)).forEach(say);
+      const least = lengthOf(found.witness.shortest);
+      const shorter = texts.find((text) => lengthOf(text) < least && breaks(text));
+      if (shorter !== undefined) wrong.push(`${regex} ${contract}: ${JSON.stringify(shorter)} is shorter`);
     }
     if (found.kind === "holds" || found.kind === "broken") decided++;
   }
@@ -160,9 +167,12 @@ function isBroken(regex: RegExp, contract: string, text: string): boolean {
     }
     case "nonempty":
       return match()?.[0] === "";
-    case "length 1..2": {
+    case "length 1..2":
+    case "length 0..1":
+    case "length 2..": {
+      const [min = "0", max = ""] = contract.slice("length ".length).split("..");
       const length = match()?.[0].length;
-      return length !== undefined && (length < 1 || length > 2);
+      return length !== undefined && (length < Number(min) || length > Number(max || Infinity));
     }
     case "stable crlf":
       return test(text) !== test(text.replaceAll("\n", "\r\n"));
