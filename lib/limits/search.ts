@@ -503,6 +503,12 @@ export const MAX_TYPICAL_MATCH_STEPS = 300_000;
 /** Steps that are counted to break a contract about steps; a tenth of a second. */
 export const MAX_CONTRACT_STEPS = 20_000_000;
 
+/** Steps on texts that are no attacks, and characters of them; half a second. */
+export const MAX_LONG_TEXT_STEPS = 4_000_000;
+
+/** Forms of such texts, of each of two kinds. */
+export const MAX_LONG_TEXT_FORMS = 150;
+
 /** Positions, states and steps of each comparison of two patterns of a list. */
 export const OVERLAP_BUDGET = { positions: 4_000, states: 1_000, work: 200_000 } as const;
 

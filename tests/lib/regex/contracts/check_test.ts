@@ -4,6 +4,7 @@ import type { Contract } from "../../../../lib/regex/contracts/contract.ts";
 import { parseContracts } from "../../../../lib/regex/contracts/grammar.ts";
 import { matchLengths } from "../../../../lib/regex/contracts/match_length.ts";
 import { escapeText } from "../../../../lib/regex/contracts/text_set.ts";
+import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
 import { randomPattern } from "../../../random_patterns.ts";
 import { share } from "../../../sample.ts";
 import { treeOf } from "../trees.ts";
@@ -84,6 +85,14 @@ const CASES: readonly (readonly [literal: string, contract: string, expected: st
   ["/^a+$/", "linear", "holds"],
   ["/a+$/", "steps 10000 at 1000", "attack"],
   ["/^a+$/", "steps 10000 at 1000", "holds"],
+  ["/^a+$/", "steps 5 at 1000", "attack"],
+  ["/^a+$/", "steps 5 at 0", "holds"],
+  ["/^a+$/", "steps 5 at 900000000000", "attack"],
+  ["/foo/", "steps 100 at 100", "attack"],
+  ["/^(?:ab|ac)*$/", "steps 300 at 100", "attack"],
+  ["/^foo-[0-9a-f]*$/", "steps 100 at 100", "attack"],
+  ["/a/g", "steps 100 at 100", "attack"],
+  ["/^a/", "steps 100 at 1000000", "attack"],
   // Line endings.
   [String.raw`/a\sb/`, "stable crlf", '"a\\nb"'],
   [String.raw`/^a\r?\nb$/`, "stable crlf", "holds"],
@@ -212,6 +221,34 @@ function allTexts(characters: readonly string[], length: number): string[] {
   const shorter = allTexts(characters, length - 1);
   return [...new Set(["", ...shorter.flatMap((text) => characters.map((each) => text + each)), ...shorter])];
 }
+
+Deno.test("a contract about steps is broken where the steps of short texts break it", () => {
+  const all = allTexts(["a", "b", "c", "\n"], 4);
+  const wrong: string[] = [];
+  let [broken, undecided] = [0, 0];
+  for (let at = 0; at < share(8, 200); at++) {
+    const { pattern, flags } = randomPattern(random);
+    if (nativeRegex(pattern, flags) === null) continue;
+    const tree = treeOf({ pattern, flags });
+    const count = createStepCounter(tree);
+    const most = Math.max(...all.map((text) => count(text, 1_000_000) ?? 0));
+    const check = (steps: number) => checkContract(tree, contractOf(`steps ${steps} at 4`));
+    const say = (what: string) => wrong.push(`/${pattern}/${flags}: ${what}`);
+    if (most === 0) continue;
+    if (check(most - 1).kind === "holds") say(`fewer than ${most} steps`);
+    // Half of the steps are a sure break.
+    const half = Math.floor(most / 2);
+    const found = check(half);
+    if (found.kind === "broken" && "attack" in found) {
+      const { prefix, pump, suffix } = found.attack;
+      const text = prefix + pump.repeat((4 - prefix.length - suffix.length) / pump.length) + suffix;
+      if ((count(text, 1_000_000) ?? 0) <= half || text.length > 4) say(JSON.stringify(text));
+      broken++;
+    } else undecided++;
+  }
+  assertEquals(wrong, []);
+  assert(broken > 9 * undecided, `${broken} broken, ${undecided} not decided`);
+});
 
 Deno.test("matchLengths() adds up code units", () => {
   const lengths = (literal: string) => Object.values(matchLengths(treeOf(literal)));
