@@ -23,6 +23,8 @@ export interface Format {
   readonly nearMisses: readonly string[];
   /** Texts of another kind: a pattern that accepts one of them is meant for something else. */
   readonly others: readonly string[];
+  /** Other IDs that people use, for suggestions. */
+  readonly aliases?: readonly string[];
   /** IDs of formats whose texts patterns for this format may accept as well. */
   readonly akin?: readonly string[];
 }

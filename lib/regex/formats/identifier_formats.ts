@@ -20,6 +20,7 @@ function listIdentifierFormats(): readonly Format[] {
     {
       id: "uuid",
       name: "an RFC 9562 UUID",
+      aliases: ["guid"],
       regex: definition(`${HEX}{8}(?:-${HEX}{4}){3}-${HEX}{12}`),
       source: "RFC 9562, section 4 (of any version)",
       typical: [
@@ -76,6 +77,7 @@ function listIdentifierFormats(): readonly Format[] {
     {
       id: "git-hash",
       name: "a 160-bit hash in hexadecimal, such as a Git commit",
+      aliases: ["sha1", "sha-1"],
       regex: definition(`${HEX}{40}`),
       source: "gitrevisions(7): the full SHA-1 object name, a 40-byte hexadecimal string",
       typical: [
@@ -100,6 +102,7 @@ function listIdentifierFormats(): readonly Format[] {
     {
       id: "sha256",
       name: "a 256-bit hash in hexadecimal, such as SHA-256",
+      aliases: ["sha-256"],
       regex: definition(`${HEX}{64}`),
       source: "FIPS 180-4, section 1 (256 bits)",
       typical: [

@@ -153,6 +153,7 @@ function listIssuedFormats(): readonly Format[] {
     {
       id: "e164-phone-number",
       name: "an E.164 phone number with +",
+      aliases: ["phone", "tel"],
       regex: definition(String.raw`\+[1-9]\d{1,14}`),
       source: "ITU-T E.164, with the plus sign of E.123",
       beyond: "which numbers are assigned",

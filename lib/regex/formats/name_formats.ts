@@ -87,6 +87,7 @@ function listNameFormats(): readonly Format[] {
     {
       id: "language-tag",
       name: "a BCP 47 language tag",
+      aliases: ["bcp47", "locale"],
       regex: definition(`${LANGTAG}|[Xx](?:-[A-Za-z0-9]{1,8})+|${GRANDFATHERED}`, "i"),
       source: "RFC 5646, section 2.1 (BCP 47)",
       beyond: "no variant or extension twice",
@@ -108,6 +109,7 @@ function listNameFormats(): readonly Format[] {
     {
       id: "slug",
       name: "an ASCII slug in kebab case",
+      aliases: ["kebab-case"],
       regex: definition("[a-z0-9]+(?:-[a-z0-9]+)*"),
       source: "@sindresorhus/slugify, whose results are the same",
       typical: ["hello-world", "my-post", "post-1", "getting-started", "regex-101", "a-b-c"],
@@ -128,6 +130,7 @@ function listNameFormats(): readonly Format[] {
     {
       id: "posix-name",
       name: "an identifier of ASCII letters, digits and underscores",
+      aliases: ["identifier", "name"],
       regex: definition("[A-Za-z_][A-Za-z0-9_]*"),
       source: "POSIX.1-2024, Base Definitions, section 3.216 (Name)",
       typical: ["foo", "_bar", "MAX_SIZE", "snake_case", "camelCase", "x1"],

@@ -45,6 +45,7 @@ function listNetworkFormats(): readonly Format[] {
     {
       id: "ipv4",
       name: "an RFC 3986 IPv4 address",
+      aliases: ["ip", "ip-address"],
       regex: definition(IPV4),
       source: "RFC 3986, section 3.2.2 (IPv4address)",
       typical: [
@@ -167,6 +168,7 @@ function listNetworkFormats(): readonly Format[] {
     {
       id: "hostname",
       name: "an RFC 1123 host name",
+      aliases: ["host", "domain"],
       regex: definition(String.raw`${LABEL}(?:\.${LABEL})*`),
       source: "RFC 1123, section 2.1",
       beyond: "at most 253 characters, and no IPv4 address",
@@ -244,6 +246,7 @@ function listNetworkFormats(): readonly Format[] {
     {
       id: "http-url",
       name: "an RFC 3986 http or https URL with a host",
+      aliases: ["url", "uri", "iri", "uri-reference"],
       regex: definition(HTTP_URL),
       source: "RFC 3986, appendix A, with the schemes and hosts of RFC 9110, section 4.2",
       typical: [
@@ -286,6 +289,7 @@ function listNetworkFormats(): readonly Format[] {
     {
       id: "html-email",
       name: "an HTML e-mail address",
+      aliases: ["email", "idn-email"],
       regex: definition(
         String.raw`[a-zA-Z0-9.!#$%&'*+/=?^_\x60{|}~-]+@${LABEL}(?:\.${LABEL})*`,
       ),

@@ -52,6 +52,7 @@ function listValueFormats(): readonly Format[] {
     {
       id: "html-time",
       name: "an HTML time",
+      aliases: ["time"],
       regex: definition(HTML_TIME),
       source: "HTML Living Standard, section 2.3.5.4 (valid time string)",
       typical: ["09:30", "12:00", "23:59", "00:00", "07:05", "18:45"],
@@ -108,6 +109,7 @@ function listValueFormats(): readonly Format[] {
     {
       id: "html-local-date-time",
       name: "an HTML local date and time",
+      aliases: ["datetime-local"],
       regex: definition(`${HTML_DATE}[T ]${HTML_TIME}`),
       source: "HTML Living Standard, section 2.3.5.5 (valid local date and time string)",
       typical: [
@@ -165,6 +167,7 @@ function listValueFormats(): readonly Format[] {
     {
       id: "integer",
       name: "an integer in ASCII digits",
+      aliases: ["int"],
       regex: definition(String.raw`[+-]?\d+`),
       source: "XML Schema Part 2, section 3.3.13 (integer)",
       typical: ["1", "7", "42", "100", "2024", "1234567890"],
@@ -200,6 +203,7 @@ function listValueFormats(): readonly Format[] {
     {
       id: "decimal",
       name: "an XML Schema decimal",
+      aliases: ["number", "float"],
       regex: definition(String.raw`[+-]?(?:\d+(?:\.\d*)?|\.\d+)`),
       source: "XML Schema Part 2, section 3.2.3 (decimal)",
       typical: ["3.14", "0.50", "99.99", "10.00", "1.25", "1234.56"],
