@@ -253,8 +253,9 @@ export interface Format {
 }
 
 /**
- * The format that a regex is for, such as `ipv4` or `date-time`, and where it deviates; null if none of about fifty is
- * known to be. A format is recognized by typical texts, and how the regex relates to it is proved.
+ * The format that a regex is for, such as `ipv4` or `date-time`, and where it deviates; null if none of about fifty was
+ * recognized within the limits, which doesn't mean that it is for none: ask `check` about a certain one. A format is recognized by
+ * typical texts, and how the regex relates to it is proved.
  *
  * @example formatOf(/^(\d{1,3}\.){3}\d{1,3}$/)
  * // {kind: "format", id: "ipv4", name: "an RFC 3986 IPv4 address", relation: "wider", extra: {typical: "00.0.0.0", …}}
