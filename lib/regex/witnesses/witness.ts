@@ -120,6 +120,24 @@ export function attackersTexts(text: string): string[] {
   ];
 }
 
+/** What an attacker would make of any text that a pattern is to match as a whole: with a domain or a word beside it. */
+export function longerTexts(text: string): string[] {
+  const known = attackersTexts(text);
+  if (!/[a-z]/i.test(text)) return known;
+  const isInDomain = known.length === 0 && /[\w-]\.[a-z]{2,}$/i.test(text);
+  // Where the text begins or ends with a delimiter, that is enough.
+  const [before, after] = [/^\w/.test(text) ? "-" : "", /\w$/.test(text) ? "-" : ""];
+  return [
+    ...isInDomain ? [`${text}.attacker.io`] : known,
+    `attacker${before}${text}`,
+    `attacker${text}`,
+    `${text}${after}attacker`,
+    `${text}attacker`,
+    `attacker\n${text}`,
+    `${text}\nattacker`,
+  ];
+}
+
 /** True if a pattern accepts a text; undefined if that takes too many steps. */
 export type TextTest = (text: string) => boolean | undefined;
 

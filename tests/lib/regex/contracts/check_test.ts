@@ -27,22 +27,26 @@ const CASES: readonly (readonly [literal: string, contract: string, expected: st
   ["/16024985|755743/", "whole", '"0755743"'],
   ["/^(?:16024985|755743)$/", "whole", "holds"],
   // aurora#324.
-  ["/^true|false|null$/", "whole", '"anull"'],
+  ["/^true|false|null$/", "whole", '"attacker-null"'],
   ["/^(?:true|false|null)$/", "whole", "holds"],
   // The schema of tsconfig.json.
-  ["/^[Ee][Ss]5|[Ee][Ss]6|[Ee][Ss]7$/", "whole", '"5es6"'],
+  ["/^[Ee][Ss]5|[Ee][Ss]6|[Ee][Ss]7$/", "whole", '"es5-attacker"'],
   ["/^(?:[Ee][Ss]5|[Ee][Ss]6|[Ee][Ss]7)$/", "whole", "holds"],
   // The schema of GitHub's workflows.
-  ["/.[yml|yaml]/", "whole", '"ala"'],
+  ["/.[yml|yaml]/", "whole", '"attacker-al"'],
   ["/.[yml|yaml]/", "covers /^.+\\.(yml|yaml)$/", "holds"],
   ["/.[yml|yaml]/", "within /^.+\\.(yml|yaml)$/", '"aa"'],
   ["/^.+\\.(yml|yaml)$/", "within /^.+\\.(yml|yaml)$/", "holds"],
   // ava.
-  [String.raw`/(\d+)(s|m)$/`, "whole", '"m1m"'],
+  [String.raw`/(\d+)(s|m)$/`, "whole", '"attacker-1m"'],
   [String.raw`/^(\d+)(s|m)$/`, "whole", "holds"],
   // Other cases of whole.
   [String.raw`/^\d+$/m`, "whole", '"1\\n"'],
-  ["/a/y", "whole", '"aa"'],
+  ["/a/y", "whole", '"attacker-a"'],
+  [String.raw`/^[\w.-]+@company\.com/`, "whole", '"a@company.com.attacker.io"'],
+  [String.raw`/\.(jpg|png)$/`, "whole", '"attacker.jpg"'],
+  [String.raw`/^\/api\//`, "whole", '"/api/attacker"'],
+  ["/^foo$/m", "whole", '"attacker\\nfoo"'],
   ["/^[^]*$/", "whole", "holds"],
   ["/[]/", "whole", "holds"],
   [String.raw`/^(a|b)\1$/`, "whole", "holds"],
