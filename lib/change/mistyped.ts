@@ -16,11 +16,21 @@ const ALMOST =
 
 /** Finds comments with an unknown word, in capital letters or without the colon. */
 export function mistypedComments(text: string): Mistyped[] {
-  return [...mentions(text)].flatMap(({ text, start }) => {
-    const message = mistakeIn(text);
-    return message === undefined ? [] : { message, start, end: start + text.trimEnd().length };
+  return [...mentions(text)].flatMap(({ text: comment, start, opening }) => {
+    const message = isInString(text, opening) ? undefined : mistakeIn(comment);
+    return message === undefined ? [] : { message, start, end: start + comment.trimEnd().length };
   });
 }
+
+/** True if a quotation mark seems to be open on the line, so that this is a text about such comments. */
+function isInString(text: string, opening: number): boolean {
+  const before = text.slice(Math.max(0, opening - MAX_BEFORE), opening);
+  const code = before.slice(before.lastIndexOf("\n") + 1);
+  return [/"/g, /'/g, /`/g].some((mark) => (code.match(mark)?.length ?? 0) % 2 === 1);
+}
+
+/** Characters of a line that are looked at. */
+const MAX_BEFORE = 1_000;
 
 function mistakeIn(text: string): string | undefined {
   const isExact = text.startsWith("regex-review:");

@@ -112,26 +112,29 @@ const c = "// regex-review: contract hole";
 
 Deno.test("contracts are read in comments of several lines, each on a line of its own", () => {
   const files = [
-    ["/*\n * regex-review: contract whole\n */\nconst a = /^a/;", '4:11 whole: "aa"'],
-    ["/** An A.\n *\n * regex-review: contract whole\n * Not a B.\n */\nconst a = /^a/;", '6:11 whole: "aa"'],
-    ["  /* Text\n     regex-review: contract whole */ const a = /^a/;", '2:48 whole: "aa"'],
-    ["/* regex-review: contract whole\n   Text */\r\nconst a = /^a/;", '3:11 whole: "aa"'],
-    ["/** regex-review: contract whole */\nconst a = /^a/;", '2:11 whole: "aa"'],
-    ["{/*\n  regex-review: contract whole\n*/}\nf(/^a/)", '4:3 whole: "aa"'],
+    ["/*\n * regex-review: contract whole\n */\nconst a = /^a/;", '4:11 whole: "attacker-a"'],
+    [
+      "/** An A.\n *\n * regex-review: contract whole\n * Not a B.\n */\nconst a = /^a/;",
+      '6:11 whole: "attacker-a"',
+    ],
+    ["  /* Text\n     regex-review: contract whole */ const a = /^a/;", '2:48 whole: "attacker-a"'],
+    ["/* regex-review: contract whole\n   Text */\r\nconst a = /^a/;", '3:11 whole: "attacker-a"'],
+    ["/** regex-review: contract whole */\nconst a = /^a/;", '2:11 whole: "attacker-a"'],
+    ["{/*\n  regex-review: contract whole\n*/}\nf(/^a/)", '4:3 whole: "attacker-a"'],
     [
       "// regex-review: contract linear\n/*\n * regex-review: contract whole\n * regex-review: contract nonempty\n */\nf(/^a/);",
       "6:3 linear: holds",
-      '6:3 whole: "aa"',
+      '6:3 whole: "attacker-a"',
       "6:3 nonempty: holds",
     ],
     ["/* regex-review: contract whole,\n   linear */\nf(/^a/);", "1:33 A contract is expected"],
-    ["f(/^a/); /* regex-review: contract whole\n Text */", '1:3 whole: "aa"'],
+    ["f(/^a/); /* regex-review: contract whole\n Text */", '1:3 whole: "attacker-a"'],
   ];
   for (const [text = "", ...expected] of files) {
     assertEquals(found("a.js", text).map((line) => line.split(/;|: whole,/)[0]), expected, text);
   }
   const html = "<!-- Text\n  regex-review: contract whole\n-->\n<script>f(/^a/)</script>";
-  assertEquals(found("a.html", html), ['4:11 whole: "aa"']);
+  assertEquals(found("a.html", html), ['4:11 whole: "attacker-a"']);
 });
 
 Deno.test("a comment that is meant as one, but mistyped, is reported", () => {
@@ -183,6 +186,8 @@ Deno.test("prose, addresses, strings and examples aren't comments for this progr
     "# regex-review: ^1.2.3",
     "/* The comment `regex-review: contracts` */",
     'f("// regex-review: contracts");',
+    'f("f(); // regex-review: contracts", 1);',
+    "f(`a // regex-review: contracts`);",
     "/**\n * // regex-review: contracts\n *\n *     regex-review: contracts\n * A text about\n * `regex-review: contracts`.\n */",
     "jobs:\n  regex-review: latest",
     'paths:\n  - "src/**"\n  regex-review: latest',

@@ -63,7 +63,7 @@ Deno.test("mistyped comments are reported, and comments of several lines are rea
     '1:4-31 Write "regex-review: contract", with a colon and in lower case.',
   ]);
   assertEquals(lint("/*\n * regex-review: contract whole\n */\nconst a = /^a/;"), [
-    '4:11-15 This regex breaks its contract whole: "aa".',
+    '4:11-15 This regex breaks its contract whole: "attacker-a", or "aa".',
   ]);
   assertEquals(lint("// regex-review runs in CI, see https://regex-review:port/\nconst a = /^a/;"), []);
 });
