@@ -9,6 +9,8 @@ import type { Tree } from "../syntax/tree.ts";
 import { differOnlyInGroups } from "./other_groups.ts";
 import {
   compareOnTexts,
+  type DifferentGroup,
+  differentGroups,
   type MatchDifference,
   type NativeMatches,
   type TextMatch,
@@ -294,21 +296,24 @@ function differencePhrase({ text, in: kind, left, right }: MatchDifference, shor
   if (kind === "place") {
     return `${place} the second finds ${matchPhrase(text, right)} instead of ${matchPhrase(text, left)}`;
   }
-  const group = left.captures.findIndex((each, at) => {
-    const other = right.captures[at] ?? null;
-    return each?.text !== other?.text || each?.start !== other?.start;
-  });
-  if (group < 0) return `${place} both find the same match, but the second has different groups`;
-  const [one, other] = [left.captures[group] ?? null, right.captures[group] ?? null];
-  return `${place} group ${group + 1} captures ${capturePhrase(other)} instead of ${capturePhrase(one)}`;
+  const [group] = differentGroups(left, right);
+  if (!group) return `${place} both find the same match, but the second has different groups`;
+  const { number, captured: [one, other] } = group;
+  if (one === undefined) {
+    return `${place} only the second has group ${number}, which captures ${capturePhrase(other)}`;
+  }
+  if (other === undefined) {
+    return `${place} only the first has group ${number}, which captures ${capturePhrase(one)}`;
+  }
+  return `${place} group ${number} captures ${capturePhrase(other)} instead of ${capturePhrase(one)}`;
 }
 
 function matchPhrase(text: string, { start, end }: TextMatch): string {
   return `${quotedText(text.slice(start, end), "an empty match")} at character ${start + 1}`;
 }
 
-const capturePhrase = (capture: TextMatch["captures"][number]): string =>
-  capture === null ? "nothing" : `${quotedText(capture.text)} at ${capture.start}`;
+const capturePhrase = (capture: DifferentGroup["captured"][number]): string =>
+  !capture ? "nothing" : `${quotedText(capture.text)} at ${capture.start}`;
 
 const textPhrase = (shortest: string, typical = shortest): string =>
   quotedText(typical) + (typical.length === shortest.length ? "" : ` (shortest: ${quotedText(shortest)})`);
