@@ -8,7 +8,8 @@ export const rule: Rule = {
   id: "letter-escape",
   severity: "warn",
   title: "Escape that JavaScript doesn't have",
-  hint: "Use the JavaScript equivalent; these escapes are errors with flag u or v",
+  hint:
+    "Use the JavaScript equivalent; with flag u or v these escapes are errors, except \\A, \\z and \\Z in engines with buffer boundaries",
   check(tree) {
     const seen = new Set<string>();
     return nodesOfType(tree, "Character")
