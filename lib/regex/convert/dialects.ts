@@ -64,6 +64,8 @@ export interface DialectDescription {
   readonly flags: Readonly<Record<string, "i" | "m" | "s" | "x" | "same" | "none">>;
   /** True if the longest of all matches at a position is found, not the first in the order of the pattern. */
   readonly longestMatch: boolean;
+  /** True if an empty match may follow another match directly, as in JavaScript. */
+  readonly emptyAfterMatch: boolean;
   /** How a replacement refers to a group: `${1}`, `\1`, both, or `$1` with a backslash before literals. */
   readonly replacement: "braces" | "backslashes" | "both" | "escaped-braces";
 }
@@ -95,6 +97,7 @@ const COMMON = {
   dotExcludes: "\n",
   codePoints: true,
   longestMatch: false,
+  emptyAfterMatch: true,
 } as const;
 
 const UNICODE = { digit: true, word: true, space: true };
@@ -110,6 +113,7 @@ const POSIX = {
   lineBreak: null,
   notNewline: false,
   longestMatch: true,
+  emptyAfterMatch: false,
   flags: {},
   replacement: "backslashes",
 } as const;
@@ -202,6 +206,7 @@ const ROWS = {
   go: {
     ...COMMON,
     name: "Go",
+    emptyAfterMatch: false,
     endBeforeNewline: { dollar: false, Z: false },
     unicodeCase: true,
     endEscapes: "z",
@@ -214,6 +219,7 @@ const ROWS = {
   rust: {
     ...COMMON,
     name: "Rust",
+    emptyAfterMatch: false,
     endBeforeNewline: { dollar: false, Z: false },
     unicodeSets: { digit: true, word: true, space: "property" },
     unicodeBoundary: true,

@@ -18,6 +18,7 @@ export type DifferenceId =
   | "spaces"
   | "posix-classes"
   | "longest-match"
+  | "empty-matches"
   | "boundaries"
   | "case"
   | "unset-reference"
@@ -111,6 +112,12 @@ const ALL: readonly Entry[] = [
     words: (name) =>
       `The first way to match is taken, such as the first alternative; in ${name} the longest match, so matches ` +
       "and captures may be longer",
+  },
+  {
+    id: "empty-matches",
+    applies: (uses, { emptyAfterMatch }, flags) =>
+      !emptyAfterMatch && uses.has("empty-match") && flags.includes("g"),
+    words: (name) => `With flag g, an empty match may follow another match directly; in ${name} it may not`,
   },
   {
     id: "case",

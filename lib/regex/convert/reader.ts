@@ -49,6 +49,7 @@ class Reader {
     }
     parts.push(...this.#scan.nested(() => this.#branches(true)));
     if (!this.#scan.isAtEnd) throw new NotReadable();
+    if (!this.#isBodySolid) this.#scan.uses.add("empty-match");
     return {
       parts,
       flags: this.#scan.flags,

@@ -30,6 +30,8 @@ export type Use =
   | "locale-class"
   /** Several ways to match at the same position, of which the first may not be the longest. */
   | "choice"
+  /** The whole pattern may match nothing. */
+  | "empty-match"
   /** A set that can contain characters beyond U+FFFF. */
   | "wide-set";
 

@@ -215,3 +215,15 @@ Deno.test("what is converted is valid in JavaScript, whatever its flags are", ()
   }
   assert(converted > 2_000, `${converted} converted`);
 });
+
+Deno.test("an empty match after another one is a difference only with flag g, and where the pattern may be empty", () => {
+  const cases = [["a*", "g", true], ["a*", "", false], ["a+", "g", false], ["a|b*", "gi", true]] as const;
+  for (const dialect of EVERY) {
+    for (const [pattern, flags, differs] of cases) {
+      const found = convert({ pattern, flags }, dialect)?.differences.some(({ id }) =>
+        id === "empty-matches"
+      );
+      assertEquals(found ?? false, differs && !DIALECTS[dialect].emptyAfterMatch, `${dialect} ${pattern}`);
+    }
+  }
+});

@@ -176,8 +176,8 @@ Deno.test("patterns of grep are read as grep reads them", () => {
 Deno.test("patterns of sed are read as sed reads them", () => {
   if (!hasTool("sed")) return console.log("skipped: GNU sed is not installed");
   const groups = (pattern: string) => pattern.replace(/\\[^()]/g, "").includes("(") ? "\\1" : "";
-  const commands = cases.map(({ syntax, pattern }) =>
-    `sed ${syntax === "basic" ? "" : "-E "}'s/${pattern}/<&,${groups(pattern)}>/'`
+  const commands = cases.map(({ syntax, pattern, option }) =>
+    `sed ${syntax === "basic" ? "" : "-E "}'s/${pattern}/<&,${groups(pattern)}>/${option === "" ? "" : "g"}'`
   );
   const outputs = runAll(commands.map((command) => `${command} lines`)).map(splitOutput);
   const { check, assertNone } = createCheck();
@@ -193,7 +193,9 @@ Deno.test("patterns of sed are read as sed reads them", () => {
     count.read++;
     const { replacement = "" } = readPaste(`${command} lines`) ?? {};
     const own = LINES.map((line) => `${line.replace(read.regex, replacement)}\n`).join("");
-    if (own !== lines) check(isExplained(read, OTHER_PARTS), `${command} as ${read.regex}`);
+    if (own !== lines) {
+      check(isExplained(read, [...OTHER_PARTS, "empty-matches"]), `${command} as ${read.regex}`);
+    }
     if (own !== lines) count.explained++;
   }
   assertNone();
