@@ -6,11 +6,10 @@ import { isSameForm } from "../language/same_form.ts";
 import { doubledTexts, nearbyTexts, variedTexts } from "../language/samples.ts";
 import { quote } from "../quote.ts";
 import type { Tree } from "../syntax/tree.ts";
+import { type DifferentGroup, differentGroups } from "./different_groups.ts";
 import { differOnlyInGroups } from "./other_groups.ts";
 import {
   compareOnTexts,
-  type DifferentGroup,
-  differentGroups,
   type MatchDifference,
   type NativeMatches,
   type TextMatch,

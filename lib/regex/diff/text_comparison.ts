@@ -15,7 +15,7 @@ export interface TextMatch {
 }
 
 /** The capture of a group; `start` is -1 if only the text is known. */
-interface Captured {
+export interface Captured {
   readonly start: number;
   readonly text: string;
 }
@@ -159,23 +159,6 @@ const renumbered = (match: TextMatch, groups: readonly number[]): TextMatch => (
   ...match,
   captures: groups.map((group) => match.captures[group - 1] ?? null),
 });
-
-/** A group in which two matches differ. */
-export interface DifferentGroup {
-  readonly number: number;
-  /** What it captured, and null for nothing; undefined if the pattern has no such group. */
-  readonly captured: readonly [left: Captured | null | undefined, right: Captured | null | undefined];
-}
-
-/** The groups in which two matches differ: those that captured something else, and those that only one pattern has. */
-export function differentGroups(left: TextMatch, right: TextMatch): DifferentGroup[] {
-  const count = Math.max(left.captures.length, right.captures.length);
-  return Array.from({ length: count }, (_, at) => at).flatMap((at) => {
-    const [one, other] = [left.captures[at], right.captures[at]];
-    const isSame = one !== undefined && other !== undefined && isSameCapture(one, other, "all");
-    return isSame ? [] : [{ number: at + 1, captured: [one, other] as const }];
-  });
-}
 
 /** The same with the matches of our engine for a pattern with syntax that the native engine lacks. */
 export function withOwnEngine(native: NativeMatches, left: Tree, right: Tree): NativeMatches {

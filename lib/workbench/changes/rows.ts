@@ -1,12 +1,8 @@
 import type { FoundRegex, RegexChange, RegexPair } from "../../change/model.ts";
 import { characterName } from "../../regex/character_names.ts";
 import { signName } from "../../regex/character_signs.ts";
-import {
-  type DifferentGroup,
-  differentGroups,
-  type MatchDifference,
-  type TextMatch,
-} from "../../regex/diff/text_comparison.ts";
+import { type DifferentGroup, differentGroups } from "../../regex/diff/different_groups.ts";
+import type { MatchDifference, TextMatch } from "../../regex/diff/text_comparison.ts";
 import { quote } from "../../regex/quote.ts";
 import { FLAGS, type Regex } from "../../regex/regex.ts";
 import { verdictHeadline } from "../judging/verdict_headline.ts";
