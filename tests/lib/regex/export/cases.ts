@@ -77,8 +77,8 @@ export const CASES: Readonly<Record<string, ExportedExplanation>> = {
   "format": {
     ...PLAIN,
     purpose: {
-      title: "An IPv4 address",
-      detail: 'Accepts every text that is an IPv4 address, and also e.g. "00.0.0.0"',
+      title: "An RFC 3986 IPv4 address",
+      detail: 'Accepts every such text, and also e.g. "00.0.0.0"',
     },
     steps: steps("One"),
   },
