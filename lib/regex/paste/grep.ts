@@ -42,7 +42,7 @@ export function readGrep(line: string): PasteReading | null {
   const { letters } = options;
   // A list of strings, a file of patterns, or a condition on several.
   if (letters.has("F") || letters.has("f") || letters.has("-")) return null;
-  const isPerl = letters.has("P") && tool.syntax !== "own";
+  const isPerl = letters.has("P");
   const own = tool.syntax === "own" || isPerl ? "own" : letters.has("E") ? "extended" : tool.syntax;
   const syntax = letters.has("G") && tool.syntax !== "own" ? "basic" : own;
   const found = options.patterns.map((pattern) =>
