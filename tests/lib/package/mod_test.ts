@@ -133,7 +133,7 @@ Deno.test("formatOf names a format and where the regex deviates", () => {
   assertEquals(formatOf(/^(\d{1,3}\.){3}\d{1,3}$/), {
     kind: "format",
     id: "ipv4",
-    name: "an RFC 3986 IPv4 address",
+    name: "an IPv4 address",
     relation: "wider",
     extra: { typical: "00.0.0.0", shortest: "00.0.0.0" },
   });
