@@ -8,8 +8,7 @@ export const rule: Rule = {
   id: "letter-escape",
   severity: "warn",
   title: "Escape that JavaScript doesn't have",
-  hint:
-    "Use the JavaScript equivalent; with flag u or v these escapes are errors, except \\A, \\z and \\Z in engines with buffer boundaries",
+  hint: "Use the JavaScript equivalent; most of these escapes are errors with flag u or v",
   check(tree) {
     const seen = new Set<string>();
     return nodesOfType(tree, "Character")
