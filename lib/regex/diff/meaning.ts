@@ -297,13 +297,11 @@ function differencePhrase({ text, in: kind, left, right }: MatchDifference, shor
     return `${place} the second finds ${matchPhrase(text, right)} instead of ${matchPhrase(text, left)}`;
   }
   const [group] = differentGroups(left, right);
-  if (!group) return `${place} both find the same match, but the second has different groups`;
+  if (!group) return `${place} the groups differ`;
   const { number, captured: [one, other] } = group;
-  if (one === undefined) {
-    return `${place} only the second has group ${number}, which captures ${capturePhrase(other)}`;
-  }
-  if (other === undefined) {
-    return `${place} only the first has group ${number}, which captures ${capturePhrase(one)}`;
+  if (one === undefined || other === undefined) {
+    const only = one === undefined ? "second" : "first";
+    return `${place} only the ${only} has group ${number}, which captures ${capturePhrase(one ?? other)}`;
   }
   return `${place} group ${number} captures ${capturePhrase(other)} instead of ${capturePhrase(one)}`;
 }

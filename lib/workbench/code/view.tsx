@@ -2,6 +2,7 @@ import "../first_load.ts";
 import { useGenerated } from "../matching/generated_tests.ts";
 import { displayableCode } from "../model/layout_cost.ts";
 import type { ToolProps } from "../model/tool.ts";
+import "../model/views.ts";
 import { engineNote } from "./formats.ts";
 import { copyCode, formatCode, type FormattedCode } from "./state.ts";
 
