@@ -242,7 +242,7 @@ export interface Format {
   readonly kind: "format";
   /** As in JSON Schema where the meaning is the same, such as `ipv4`. */
   readonly id: string;
-  /** With its article, such as "an RFC 3339 date". It denotes exactly what the definition accepts. */
+  /** With its article, such as "a date (RFC 3339)". It denotes exactly what the definition accepts. */
   readonly name: string;
   /** Proved for all texts. */
   readonly relation: FormatRelation;
@@ -258,7 +258,7 @@ export interface Format {
  * typical texts, and how the regex relates to it is proved.
  *
  * @example formatOf(/^(\d{1,3}\.){3}\d{1,3}$/)
- * // {kind: "format", id: "ipv4", name: "an RFC 3986 IPv4 address", relation: "wider", extra: {typical: "00.0.0.0", …}}
+ * // {kind: "format", id: "ipv4", name: "an IPv4 address", relation: "wider", extra: {typical: "00.0.0.0", …}}
  */
 export declare function formatOf(regex: RegexInput): Format | null | Undecided | Invalid;
 

@@ -215,7 +215,7 @@ journeys("the workbench in a browser", async (t) => {
         const said = await format.innerText();
         assertStringIncludes(
           said,
-          "An RFC 3986 IPv4 address. Accepts every such text, and also e.g.",
+          "An IPv4 address. Accepts every such text, and also e.g.",
         );
         // However long the summary is, and without moving what is below it.
         const places = () =>

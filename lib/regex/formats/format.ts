@@ -5,7 +5,7 @@ export interface Format {
   /** That of JSON Schema where the meaning is the same, such as `ipv4`; otherwise one of ours. */
   readonly id: string;
   /**
-   * With its article, as in "an RFC 3339 date". It denotes what the definition accepts, so that sentences with it are true: where
+   * With its article, as in "a date (RFC 3339)". It denotes what the definition accepts, so that sentences with it are true: where
    * readers would call other texts so, too, it names the form, or the document that defines it.
    */
   readonly name: string;

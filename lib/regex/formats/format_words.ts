@@ -5,7 +5,7 @@ import type { FormatAnswer } from "./format_of.ts";
 export interface FormatWords {
   /** The ID of the format, such as `ipv4`. */
   readonly id: string;
-  /** The format with its article, as in "An RFC 3339 date". */
+  /** The format with its article, as in "A date (RFC 3339)". */
   readonly title: string;
   /** A sentence without a full stop on how the pattern relates to it. */
   readonly detail: string;

@@ -19,7 +19,7 @@ function listIdentifierFormats(): readonly Format[] {
   return [
     {
       id: "uuid",
-      name: "an RFC 9562 UUID",
+      name: "a UUID (RFC 9562)",
       aliases: ["guid"],
       regex: definition(`${HEX}{8}(?:-${HEX}{4}){3}-${HEX}{12}`),
       source: "RFC 9562, section 4 (of any version)",
@@ -205,7 +205,7 @@ function listIdentifierFormats(): readonly Format[] {
     },
     {
       id: "semver",
-      name: "a SemVer 2.0.0 version",
+      name: "a semantic version (SemVer 2.0.0)",
       regex: definition(
         String.raw`${SEMVER_NUMBER}\.${SEMVER_NUMBER}\.${SEMVER_NUMBER}` +
           String.raw`(?:-${SEMVER_PART}(?:\.${SEMVER_PART})*)?(?:\+[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?`,

@@ -28,7 +28,7 @@ function listIssuedFormats(): readonly Format[] {
     },
     {
       id: "uk-postcode",
-      name: "a BS 7666 UK postcode",
+      name: "a UK postcode (BS 7666)",
       regex: definition(
         String.raw`(?:[A-PR-UWYZ](?:\d{1,2}|\d[A-HJKPS-UW]|[A-HK-Y]\d{1,2}|[A-HK-Y]\d[ABEHMNPRV-Y]) ` +
           String.raw`\d[ABD-HJLNP-UW-Z]{2}|GIR 0AA)`,
@@ -152,7 +152,7 @@ function listIssuedFormats(): readonly Format[] {
     },
     {
       id: "e164-phone-number",
-      name: "an E.164 phone number with +",
+      name: "an international phone number (E.164, with +)",
       aliases: ["phone", "tel"],
       regex: definition(String.raw`\+[1-9]\d{1,14}`),
       source: "ITU-T E.164, with the plus sign of E.123",

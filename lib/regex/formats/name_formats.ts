@@ -59,7 +59,7 @@ function listNameFormats(): readonly Format[] {
     },
     {
       id: "mime-type",
-      name: "an RFC 9110 media type without parameters",
+      name: "a media type without parameters (RFC 9110)",
       regex: definition(String.raw`[\w!#$%&'*+.^\x60|~-]+/[\w!#$%&'*+.^\x60|~-]+`),
       source: "RFC 9110, section 8.3.1 (without parameters)",
       typical: [
@@ -119,7 +119,7 @@ function listNameFormats(): readonly Format[] {
     },
     {
       id: "ecmascript-identifier",
-      name: "an ECMAScript identifier name without escapes",
+      name: "a JavaScript identifier name without escapes",
       regex: definition(String.raw`[$_\p{ID_Start}][$\u200C\u200D\p{ID_Continue}]*`, "u"),
       source: "ECMA-262, section 12.7 (IdentifierName, without escapes)",
       typical: ["foo", "_bar", "$el", "camelCase", "PascalCase", "x1", "a$b"],
@@ -199,7 +199,7 @@ function listNameFormats(): readonly Format[] {
     },
     {
       id: "json-pointer",
-      name: "an RFC 6901 JSON pointer",
+      name: "a JSON pointer (RFC 6901)",
       regex: definition("(?:/(?:[^~/]|~[01])*)*"),
       source: "RFC 6901, section 3",
       typical: ["/foo", "/foo/0", "/a~1b", "/m~0n", "/foo/bar baz", "/"],

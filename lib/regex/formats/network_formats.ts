@@ -44,7 +44,7 @@ function listNetworkFormats(): readonly Format[] {
   return [
     {
       id: "ipv4",
-      name: "an RFC 3986 IPv4 address",
+      name: "an IPv4 address",
       aliases: ["ip", "ip-address"],
       regex: definition(IPV4),
       source: "RFC 3986, section 3.2.2 (IPv4address)",
@@ -74,7 +74,7 @@ function listNetworkFormats(): readonly Format[] {
     },
     {
       id: "ipv6",
-      name: "an RFC 3986 IPv6 address",
+      name: "an IPv6 address (RFC 3986)",
       regex: definition(IPV6),
       source: "RFC 3986, section 3.2.2 (IPv6address), with the forms of RFC 4291, section 2.2",
       typical: [
@@ -102,7 +102,7 @@ function listNetworkFormats(): readonly Format[] {
     },
     {
       id: "ipv4-cidr",
-      name: "an RFC 4632 CIDR prefix",
+      name: "an IPv4 range in CIDR notation (RFC 4632)",
       regex: definition(String.raw`${IPV4}/(?:3[0-2]|[12]?\d)`),
       source: "RFC 4632, section 3.1",
       typical: [
@@ -141,7 +141,7 @@ function listNetworkFormats(): readonly Format[] {
     },
     {
       id: "mac-address",
-      name: "an IEEE 802 MAC address of 48 bits",
+      name: "a 48-bit MAC address (IEEE 802)",
       regex: definition("[0-9A-Fa-f]{2}(?:(?::[0-9A-Fa-f]{2}){5}|(?:-[0-9A-Fa-f]{2}){5})"),
       source: "IEEE 802-2014, section 8.1 (EUI-48, with hyphens or colons)",
       typical: [
@@ -167,7 +167,7 @@ function listNetworkFormats(): readonly Format[] {
     },
     {
       id: "hostname",
-      name: "an RFC 1123 host name",
+      name: "a host name (RFC 1123)",
       aliases: ["host", "domain"],
       regex: definition(String.raw`${LABEL}(?:\.${LABEL})*`),
       source: "RFC 1123, section 2.1",
@@ -197,7 +197,7 @@ function listNetworkFormats(): readonly Format[] {
     },
     {
       id: "domain-pattern",
-      name: "an RFC 1123 host name with a dot, or *. and one",
+      name: "a host name with a dot, or *. and one (RFC 1123)",
       regex: definition(String.raw`(?:\*\.)?(?:${LABEL}\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?`),
       source: "RFC 6125, section 6.4.3 (wildcards); RFC 1123, section 2.1 (names)",
       beyond: "at most 253 characters",
@@ -226,7 +226,7 @@ function listNetworkFormats(): readonly Format[] {
     },
     {
       id: "dns-label",
-      name: "an RFC 1123 label in lowercase",
+      name: "a DNS label in lowercase (RFC 1123)",
       regex: definition("[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?"),
       source: "RFC 1123, section 2.1; lowercase as Kubernetes requires it for names",
       typical: ["my-service", "web-1", "db", "api-gateway", "node01", "a1"],
@@ -245,7 +245,7 @@ function listNetworkFormats(): readonly Format[] {
     },
     {
       id: "http-url",
-      name: "an RFC 3986 http or https URL with a host",
+      name: "an http or https URL with a host (RFC 3986)",
       aliases: ["url", "uri", "iri", "uri-reference"],
       regex: definition(HTTP_URL),
       source: "RFC 3986, appendix A, with the schemes and hosts of RFC 9110, section 4.2",
@@ -288,7 +288,7 @@ function listNetworkFormats(): readonly Format[] {
     },
     {
       id: "html-email",
-      name: "an HTML e-mail address",
+      name: "an e-mail address (HTML)",
       aliases: ["email", "idn-email"],
       regex: definition(
         String.raw`[a-zA-Z0-9.!#$%&'*+/=?^_\x60{|}~-]+@${LABEL}(?:\.${LABEL})*`,

@@ -30,7 +30,7 @@ function listValueFormats(): readonly Format[] {
   return [
     {
       id: "date",
-      name: "an RFC 3339 date",
+      name: "a date (RFC 3339)",
       regex: definition(DATE),
       source: "RFC 3339, section 5.6 (full-date) and 5.7 (days of the months)",
       typical: ["2024-01-31", "1999-12-31", "2023-06-15", "2024-10-01", "1970-01-01", "2019-07-09"],
@@ -51,7 +51,7 @@ function listValueFormats(): readonly Format[] {
     },
     {
       id: "html-time",
-      name: "an HTML time",
+      name: "a time of day (HTML)",
       aliases: ["time"],
       regex: definition(HTML_TIME),
       source: "HTML Living Standard, section 2.3.5.4 (valid time string)",
@@ -72,7 +72,7 @@ function listValueFormats(): readonly Format[] {
     },
     {
       id: "date-time",
-      name: "an RFC 3339 date and time",
+      name: "a date and time with its offset (RFC 3339)",
       regex: definition(
         String.raw`${DATE}[Tt]${HOUR}:[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:[Zz]|[+-]${HOUR}:[0-5]\d)`,
       ),
@@ -108,7 +108,7 @@ function listValueFormats(): readonly Format[] {
     },
     {
       id: "html-local-date-time",
-      name: "an HTML local date and time",
+      name: "a local date and time (HTML)",
       aliases: ["datetime-local"],
       regex: definition(`${HTML_DATE}[T ]${HTML_TIME}`),
       source: "HTML Living Standard, section 2.3.5.5 (valid local date and time string)",
@@ -136,7 +136,7 @@ function listValueFormats(): readonly Format[] {
     },
     {
       id: "html-month",
-      name: "an HTML month",
+      name: "a year and month (HTML)",
       regex: definition(String.raw`(?!0+-)\d{4,}-(?:0[1-9]|1[0-2])`),
       source: "HTML Living Standard, section 2.3.5.1 (valid month string)",
       typical: ["2024-01", "1999-12", "2023-06", "2024-10", "1970-01", "2019-07"],
@@ -156,7 +156,7 @@ function listValueFormats(): readonly Format[] {
     },
     {
       id: "duration",
-      name: "an RFC 3339 duration in capitals",
+      name: "a duration in capitals (RFC 3339)",
       regex: definition(String.raw`P(?:${DATE_PARTS}(?:T${TIME_PARTS})?|T${TIME_PARTS}|\d+W)`),
       source: "RFC 3339, appendix A (duration)",
       typical: ["P1Y", "P3D", "PT15M", "PT1H30M", "P1DT12H", "PT30S"],
@@ -202,7 +202,7 @@ function listValueFormats(): readonly Format[] {
     },
     {
       id: "decimal",
-      name: "an XML Schema decimal",
+      name: "a decimal number (XML Schema)",
       aliases: ["number", "float"],
       regex: definition(String.raw`[+-]?(?:\d+(?:\.\d*)?|\.\d+)`),
       source: "XML Schema Part 2, section 3.2.3 (decimal)",

@@ -31,6 +31,29 @@ Deno.test("compare proves how the accepted texts relate", () => {
   assert(global.kind === "decided" && !global.sameMatches);
 });
 
+const OWN_CAPTURES = [
+  [/(?:a)b/, /(a)b/],
+  [/(a)b/, /(?:a)b/],
+  [/ab/, /(a)(b)/],
+  [/(a)b/, /(a)(b)/],
+  [/a(b)?/, /ab?/],
+  [/(a)+(b)?/, /(?:a)+(b)?/],
+  [/\bfoo/, /\b(foo)/],
+] as const;
+
+Deno.test("compare reports the captures of each regex's own groups", () => {
+  for (const [first, second] of OWN_CAPTURES) {
+    const compared = compare(first, second);
+    assert(compared.kind === "decided" && compared.otherMatch, `${first} ${second}`);
+    const { otherMatch } = compared;
+    for (const [regex, match] of [[first, otherMatch.first], [second, otherMatch.second]] as const) {
+      const native = regex.exec(otherMatch.text);
+      assertEquals(match?.captures, native?.slice(1).map((each) => each ?? null), `${first} ${second}`);
+    }
+    assert(JSON.stringify(otherMatch.first) !== JSON.stringify(otherMatch.second), "shows a difference");
+  }
+});
+
 Deno.test("subset gives a counterexample", () => {
   assertEquals(subset(/^\d{4}$/, /^\d+$/), { kind: "subset" });
   assertEquals(subset(/^\d+$/, /^\d{4}$/), { kind: "not_subset", counterexample: "0" });
@@ -110,7 +133,7 @@ Deno.test("formatOf names a format and where the regex deviates", () => {
   assertEquals(formatOf(/^(\d{1,3}\.){3}\d{1,3}$/), {
     kind: "format",
     id: "ipv4",
-    name: "an RFC 3986 IPv4 address",
+    name: "an IPv4 address",
     relation: "wider",
     extra: { typical: "00.0.0.0", shortest: "00.0.0.0" },
   });

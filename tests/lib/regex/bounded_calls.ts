@@ -809,6 +809,9 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
   ],
   "paste/paste.ts#readPaste": [
     "paste/calls.ts#readCall",
+    "paste/grep.ts#readGrep",
+    "paste/grep.ts#withLines",
+    "paste/posix.ts#fromPosix",
     "paste/languages.ts#flagsOfConstants",
     "paste/languages.ts#lettersToFlags",
     "paste/languages.ts#convertReplacement",
@@ -833,6 +836,8 @@ const PASTES: readonly ((pattern: string, literal: string) => string)[] = [
   (pattern) => `re.compile(r"${pattern}", re.I | re.X)`,
   (pattern) => `new RegExp(${JSON.stringify(pattern)} + ${JSON.stringify(pattern)}, "g")`,
   (pattern) => `grep -E '${pattern}' file`,
+  (pattern) => `grep -w -e '${pattern}' -e '${pattern}'`,
+  (pattern) => `sed 's/${pattern}/${pattern}/g'`,
   (pattern) => `"${pattern}`,
 ];
 

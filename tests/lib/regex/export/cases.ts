@@ -77,7 +77,7 @@ export const CASES: Readonly<Record<string, ExportedExplanation>> = {
   "format": {
     ...PLAIN,
     purpose: {
-      title: "An RFC 3986 IPv4 address",
+      title: "An IPv4 address",
       detail: 'Accepts every such text, and also e.g. "00.0.0.0"',
     },
     steps: steps("One"),

@@ -56,7 +56,6 @@ Deno.test("each definition is proved to be linear", () => {
 
 /** The plain name of a format, and a text that readers call so although the definition doesn't accept it. */
 const OTHERWISE_CALLED_SO: readonly (readonly [id: string, plain: string, text: string])[] = [
-  ["ipv4", "an IPv4 address", "127.1"],
   ["ipv6", "an IPv6 address", "fe80::1%eth0"],
   ["ipv4-cidr", "an IPv4 address range in CIDR notation", "10/8"],
   ["port", "a port number", "0080"],

@@ -162,7 +162,7 @@ Deno.test("formatWords() describes each relation", () => {
   };
   assertEquals(words(String.raw`/^(\d{1,3}\.){3}\d{1,3}$/`), {
     id: "ipv4",
-    title: "An RFC 3986 IPv4 address",
+    title: "An IPv4 address",
     detail: 'Accepts every such text, and also e.g. "00.0.0.0"',
   });
   assertEquals(words("/^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i"), {
@@ -179,7 +179,7 @@ Deno.test("formatWords() describes each relation", () => {
   assertEquals(words(String.raw`/\d+/`).detail, "Each match is an integer in ASCII digits");
   assertEquals(
     words(String.raw`/\d{4}-\d\d-\d\d/`).detail,
-    'Matches texts that look like an RFC 3339 date, but also e.g. "2023-02-29"',
+    'Matches texts that look like a date (RFC 3339), but also e.g. "2023-02-29"',
   );
   assertEquals(words(String.raw`/^-?\d*$/`).detail.includes("accepts e.g. the empty text, unlike"), true);
   assertEquals(
@@ -190,7 +190,7 @@ Deno.test("formatWords() describes each relation", () => {
     words(String.raw`/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/`),
     {
       id: "duration",
-      title: "An RFC 3339 duration in capitals",
+      title: "A duration in capitals (RFC 3339)",
       detail: 'Accepts every such text, and also e.g. "P1Y3D"',
     },
   );

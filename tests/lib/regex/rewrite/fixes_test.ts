@@ -4,6 +4,11 @@ import { findFixes } from "../../../../lib/regex/rewrite/fixes.ts";
 import { growthRank, provedBound } from "../../../../lib/regex/rewrite/growth_rank.ts";
 import { type Rewrite, sortByUse } from "../../../../lib/regex/rewrite/rewrite.ts";
 import { findRewrites } from "../../../../lib/regex/rewrite/rewrites.ts";
+import {
+  hasBufferBoundaries,
+  maskBoundaries,
+  needsOwnEngine,
+} from "../../../../lib/regex/syntax/buffer_boundaries.ts";
 import { isNative } from "../../../corpus.ts";
 import { everyNth } from "../../../sample.ts";
 import { bruteForceTexts, firstDifference, quickTexts } from "../brute_force.ts";
@@ -137,4 +142,29 @@ Deno.test("no safety rewrite is as slow as the pattern", () => {
       assert(isFaster, `/${pattern}/ as /${replacement.pattern}/`);
     }
   }
+});
+
+/** Patterns with buffer boundaries, which most native engines refuse. */
+const BOUNDED = [
+  ["\\A(a+)+\\z", "u"],
+  ["\\A(?:a|ab|a)+\\Z", "v"],
+  ["(?:\\A|a)(?:foo)bar|\\z", "u"],
+  ["\\A[0-9]{1,}x\\z", "gu"],
+] as const;
+
+Deno.test("a replacement compiles wherever the pattern does", () => {
+  let refused = 0;
+  for (const [pattern, flags] of BOUNDED) {
+    const tree = treeOf({ pattern, flags });
+    const all = [...fixesOf(pattern, flags), ...findRewrites(tree)].map(({ replacement }) => replacement);
+    assert(all.length > 0, pattern);
+    for (const replacement of all) {
+      // Only the buffer boundaries that it has kept are refused.
+      assertEquals(maskBoundaries(replacement) !== replacement.pattern, hasBufferBoundaries(replacement));
+      new RegExp(maskBoundaries(replacement), replacement.flags);
+      if (needsOwnEngine(replacement)) refused++;
+      assert(!needsOwnEngine(replacement) || hasBufferBoundaries({ pattern, flags }));
+    }
+  }
+  assert(refused > 0 || !needsOwnEngine({ pattern: "\\A", flags: "u" }));
 });

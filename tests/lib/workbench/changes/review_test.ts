@@ -135,7 +135,7 @@ Deno.test("what exceeds a format is added after the results, with the code for f
     const { change, edits } = judgement(request);
     return { report: { change: { ...change, onlyAfter: "a" }, edits }, isLast: true };
   };
-  const beyondFormat = { id: "ipv4", name: "an RFC 3986 IPv4 address", text: "0" };
+  const beyondFormat = { id: "ipv4", name: "an IPv4 address", text: "0" };
   const { published, workers } = review([exceeding, pairOf("b"), behind], {
     judge: wider,
     findFormat({ pair }) {
