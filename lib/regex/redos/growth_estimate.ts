@@ -24,12 +24,34 @@ export interface Estimate {
 /**
  * Fits a curve to the steps of an attack for which no law is known.
  *
+ * @param isPolynomial whether it is proved that the growth isn't exponential
  * @returns undefined if the growth is linear, or there are too few texts within the limits
  */
-export function estimateGrowth(attack: AttackText, measure: Measure): Estimate | undefined {
+export function estimateGrowth(
+  attack: AttackText,
+  measure: Measure,
+  isPolynomial = false,
+): Estimate | undefined {
   const under = lastUnder(attack, measure);
-  return under === undefined ? undefined : fitGrowth(under, measure);
+  return under === undefined ? undefined : fitGrowth(under, measure, isPolynomial);
 }
+
+/**
+ * The factor for each additional pump of steps that are known to grow exponentially, from the longest texts within
+ * the limits. On longer ones it may be larger.
+ *
+ * @returns undefined if the growth is linear, as on a text that matches
+ */
+export function estimateExponential(attack: AttackText, measure: Measure): Estimate | undefined {
+  const under = lastUnder(attack, measure);
+  if (under === undefined) return undefined;
+  const points = pointsFrom(under, (count) => measure(count, MANY_ATTACK_STEPS));
+  if (points.length < FEWEST_POINTS || !isBending(points)) return undefined;
+  const factor = Math.exp(fitExponential(points.slice(-FEWEST_POINTS)).slope);
+  return { class: "exponential", rate: Math.max(LEAST_FACTOR, roundToHundredths(factor)), points };
+}
+
+const LEAST_FACTOR = 1.01;
 
 /** Fits a power to steps that grow polynomially. */
 export function estimatePower(points: readonly Point[]): Estimate {
@@ -61,16 +83,16 @@ const PLAIN_COUNT = 512;
 const LINEAR_RATE = 1.4;
 
 /** Fits a curve; uses longer texts if there are too few points for a line, or if two classes fit them. */
-function fitGrowth(under: number, measure: Measure): Estimate | undefined {
+function fitGrowth(under: number, measure: Measure, isPolynomial: boolean): Estimate | undefined {
   const few = pointsFrom(under, (count) => measure(count, MAX_ATTACK_STEPS));
   if (few.length >= FEWEST_POINTS) {
-    const fit = chooseFit(few);
+    const fit = chooseFit(few, isPolynomial);
     if (fit === undefined || fit.class === "polynomial" || isSteady(few)) {
       return fit && { ...fit, points: few };
     }
   }
   const points = pointsFrom(under, (count) => measure(count, MANY_ATTACK_STEPS));
-  const fit = chooseFit(points);
+  const fit = chooseFit(points, isPolynomial);
   return fit && { ...fit, points };
 }
 
@@ -115,15 +137,20 @@ export function isBending(points: readonly Point[]): boolean {
   return Math.log(last.steps / Math.max(1, first.steps)) >= (LINEAR_RATE - 1) * Math.log(last.at / first.at);
 }
 
-function chooseFit(points: readonly Point[]): Omit<Estimate, "points"> | undefined {
+function chooseFit(
+  points: readonly Point[],
+  isPolynomial: boolean,
+): Omit<Estimate, "points"> | undefined {
   if (points.length < FEWEST_POINTS) return undefined;
   const [power, exponential] = [fitPower(points), fitExponential(points)];
   if (power.slope < LINEAR_RATE || !isBending(points)) return undefined;
   const isExponential = exponential.error < power.error && power.slope > LEAST_EXPONENTIAL_SLOPE &&
     !isSlowing(points);
-  return isExponential
-    ? { class: "exponential", rate: roundToHundredths(Math.exp(exponential.slope)) }
-    : { class: "polynomial", rate: roundToHundredths(power.slope) };
+  if (!isExponential) return { class: "polynomial", rate: roundToHundredths(power.slope) };
+  // A polynomial of high degree looks like this on short texts, and the longest ones come closest to its degree.
+  return isPolynomial
+    ? { class: "polynomial", rate: roundToHundredths(fitPower(points.slice(-FEWEST_POINTS)).slope) }
+    : { class: "exponential", rate: roundToHundredths(Math.exp(exponential.slope)) };
 }
 
 /** A low power over a short range can look like an exponential with a base near 1. */

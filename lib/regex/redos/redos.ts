@@ -6,11 +6,12 @@ import {
   SAFE_STEPS_PER_CHARACTER,
 } from "../../limits/search.ts";
 import type { Tree } from "../syntax/tree.ts";
-import { findHotspots, longestIn, measureAttacks, type MeasuredAttack, reachIn } from "./attack_search.ts";
+import { findHotspots, measureAttacks, type MeasuredAttack } from "./attack_search.ts";
 import { confirmedNatively, NativeBudget, type NativeRun } from "./confirmation.ts";
 import { decide, type Undecided } from "./decision.ts";
 import type { CountSteps } from "./growth.ts";
 import type { LinearBound } from "./linear_bound.ts";
+import { lawReachIn, longestIn, reachIn } from "./reach.ts";
 import { type Evidence, SUSPICION, type Verdict } from "./verdict.ts";
 
 /** The verdict so far, and how it was reached, as sentences with a full stop. */
@@ -44,8 +45,9 @@ export function* findBacktracking(
   const attacks = measureAttacks(decision.attacks, {
     stepsOn,
     reachOf: reachIn(tree),
+    lawReachOf: lawReachIn(tree),
     longest: longestIn(tree),
-    isPolynomial: decision.degree !== undefined,
+    isPolynomial: decision.isPolynomial,
   });
   let isSettled = true;
   for (let next = attacks.next();; next = attacks.next()) {
