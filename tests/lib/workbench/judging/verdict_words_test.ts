@@ -85,7 +85,7 @@ const CASES: readonly (readonly [
     "Dangerous",
     "1,500 characters can block for 1 s (estimated)",
     2,
-    'Twice as much "a" takes about 8 times the steps. Confirmed: the native engine slows down in the same way',
+    'Twice as much "a" takes about 8 times the steps (estimated). Confirmed: the native engine slows down in the same way',
   ],
   [
     {
@@ -122,6 +122,23 @@ const CASES: readonly (readonly [
     "18,601 characters may take 1 s",
     1,
     'Twice as much "a" takes about 4 times the steps. This was not confirmed with the native engine',
+  ],
+  [
+    {
+      kind: "suspicious",
+      how: "searched",
+      class: "exponential",
+      base: 1.04,
+      attack: ATTACK,
+      ...slowAt(300),
+      ...BARE,
+    },
+    "server",
+    "warn",
+    "Probably dangerous",
+    "300 characters may take 1 s (estimated)",
+    3,
+    'Each additional "a" multiplies the steps by about 1.04 (estimated). This was not confirmed with the native engine',
   ],
   [
     { kind: "suspicious", how: "searched", class: "exponential", ...BARE },
