@@ -202,7 +202,7 @@ export const MANY_STEPS_AT_ONCE = 10_000;
 /** Steps of an attempt above which no bound is useful. */
 export const MAX_STEPS_AT_ONCE = 1_000_000;
 
-/** Characters of a text that shows whether a bound is close; more than the longest counted repeats. */
+/** Characters of a text that is searched in an automaton to show whether a bound is close; more than its longest counts. */
 export const SLOW_TEXT_CHARACTERS = 600;
 
 /** Branches that are followed to find it. */
