@@ -42,7 +42,7 @@ export function verdictWords(verdict: Verdict, origin: Origin): VerdictWords {
 function headline(verdict: Verdict): string {
   const { kind, safeLength } = verdict;
   if (kind === "safe" && safeLength) {
-    return `${number(safeLength.characters)} characters take at most ${safeLength.ms} ms`;
+    return `${number(safeLength.characters)} characters take up to about ${safeLength.ms} ms`;
   }
   return kind === "unknown" ? "" : secondLabel(verdict);
 }
