@@ -250,9 +250,10 @@ const SHOWN_COUNTS = 12;
 const stepsIn = (ms: number): number => NATIVE_STEPS_PER_SECOND * ms / 1_000;
 
 function estimatedGrowth(estimate: Estimate, attack: AttackText): Growth {
-  const { points, ...fit } = estimate;
+  const { points, factor, ...fit } = estimate;
+  const curve = factor === undefined ? fit : { class: "exponential", rate: factor } as const;
   const last = points.at(-1) ?? { count: 1, steps: 1 };
-  const countFor = (ms: number) => Math.max(1, estimatedCount(fit, last, stepsIn(ms)));
+  const countFor = (ms: number) => Math.max(1, estimatedCount(curve, last, stepsIn(ms)));
   return {
     ...fit,
     steps: points.map(({ count, steps }) => [lengthOf(attack, count), steps]),

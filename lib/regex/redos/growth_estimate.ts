@@ -19,6 +19,11 @@ export interface Estimate {
   /** The exponent of a polynomial; for exponential growth, the factor for each additional pump. Two decimals. */
   readonly rate: number;
   readonly points: readonly Point[];
+  /**
+   * The factor for each additional pump of a polynomial that looks exponential: its degree is so high that the factor is
+   * closer to the steps of somewhat longer texts.
+   */
+  readonly factor?: number;
 }
 
 /**
@@ -47,17 +52,19 @@ export function estimateExponential(attack: AttackText, measure: Measure): Estim
   if (under === undefined) return undefined;
   const points = pointsFrom(under, (count) => measure(count, MANY_ATTACK_STEPS));
   if (points.length < FEWEST_POINTS || !isBending(points)) return undefined;
-  const factor = Math.exp(fitExponential(points.slice(-FEWEST_POINTS)).slope);
-  return { class: "exponential", rate: Math.max(LEAST_FACTOR, roundToHundredths(factor)), points };
+  return { class: "exponential", rate: lastFactor(points.slice(-FEWEST_POINTS)), points };
 }
+
+const lastFactor = (points: readonly Point[]): number =>
+  Math.max(LEAST_FACTOR, roundToHundredths(Math.exp(fitExponential(points).slope)));
 
 const LEAST_FACTOR = 1.01;
 
-/** Fits a power to steps that grow polynomially. */
-export function estimatePower(points: readonly Point[]): Estimate {
+/** Fits a power to steps that grow polynomially, or to some of them. */
+export function estimatePower(points: readonly Point[], fitted = points): Estimate {
   return {
     class: "polynomial",
-    rate: roundToHundredths(Math.max(LINEAR_RATE, fitPower(points).slope)),
+    rate: roundToHundredths(Math.max(LINEAR_RATE, fitPower(fitted).slope)),
     points,
   };
 }
@@ -86,14 +93,16 @@ const LINEAR_RATE = 1.4;
 function fitGrowth(under: number, measure: Measure, isPolynomial: boolean): Estimate | undefined {
   const few = pointsFrom(under, (count) => measure(count, MAX_ATTACK_STEPS));
   if (few.length >= FEWEST_POINTS) {
-    const fit = chooseFit(few, isPolynomial);
-    if (fit === undefined || fit.class === "polynomial" || isSteady(few)) {
+    const fit = chooseFit(few);
+    if (fit === undefined || fit.class === "polynomial" || (!isPolynomial && isSteady(few))) {
       return fit && { ...fit, points: few };
     }
   }
   const points = pointsFrom(under, (count) => measure(count, MANY_ATTACK_STEPS));
-  const fit = chooseFit(points, isPolynomial);
-  return fit && { ...fit, points };
+  const fit = chooseFit(points);
+  if (!isPolynomial || fit?.class !== "exponential") return fit && { ...fit, points };
+  const longest = points.slice(-FEWEST_POINTS);
+  return { ...estimatePower(points, longest), factor: lastFactor(longest) };
 }
 
 const FEWEST_POINTS = 3;
@@ -137,20 +146,15 @@ export function isBending(points: readonly Point[]): boolean {
   return Math.log(last.steps / Math.max(1, first.steps)) >= (LINEAR_RATE - 1) * Math.log(last.at / first.at);
 }
 
-function chooseFit(
-  points: readonly Point[],
-  isPolynomial: boolean,
-): Omit<Estimate, "points"> | undefined {
+function chooseFit(points: readonly Point[]): Omit<Estimate, "points"> | undefined {
   if (points.length < FEWEST_POINTS) return undefined;
   const [power, exponential] = [fitPower(points), fitExponential(points)];
   if (power.slope < LINEAR_RATE || !isBending(points)) return undefined;
   const isExponential = exponential.error < power.error && power.slope > LEAST_EXPONENTIAL_SLOPE &&
     !isSlowing(points);
-  if (!isExponential) return { class: "polynomial", rate: roundToHundredths(power.slope) };
-  // A polynomial of high degree looks like this on short texts, and the longest ones come closest to its degree.
-  return isPolynomial
-    ? { class: "polynomial", rate: roundToHundredths(fitPower(points.slice(-FEWEST_POINTS)).slope) }
-    : { class: "exponential", rate: roundToHundredths(Math.exp(exponential.slope)) };
+  return isExponential
+    ? { class: "exponential", rate: roundToHundredths(Math.exp(exponential.slope)) }
+    : { class: "polynomial", rate: roundToHundredths(power.slope) };
 }
 
 /** A low power over a short range can look like an exponential with a base near 1. */
