@@ -233,5 +233,6 @@ const PROVED_NOTE = "An automaton of all attempts shows that a search never take
 const CONFIRMED_NOTE =
   "Confirmed: on attacks of growing length the time of the native engine grew with the steps.";
 const UNSHOWN_NOTE =
-  "The structure of the pattern points to slow input, but no text that was tried made the steps grow.";
+  "The structure of the pattern points to slow input, but no text that was tried shows that the steps keep growing " +
+  "faster than the text.";
 const LONGER_TEXTS = "longer texts, whose steps were too many to count";

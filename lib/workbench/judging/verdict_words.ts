@@ -76,7 +76,7 @@ function verdictSentence(verdict: Verdict, origin: Origin): Pick<VerdictWords, "
 function unknownSentence(verdict: Extract<Verdict, { kind: "unknown" }>, origin: Origin): string {
   if (verdict.how === "not_analysed") return "Nothing is known about slow input";
   if (verdict.class === "linear") return `${provedBound(verdict)}. ${LOOSE}`;
-  return verdict.complete || verdict.bound ? NOTHING_FOUND[origin] : UNFINISHED;
+  return verdict.complete ? NOTHING_FOUND[origin] : UNFINISHED;
 }
 
 function provedBound({ bound }: Verdict): string {
