@@ -88,7 +88,8 @@ function decideUncached(tree: Tree): Decision {
     // Otherwise the counts may be the reason why there are few attacks: treated as unbounded, they show where.
     if (level.ambiguities.found.length > 0 && !level.isAbstracted && !isNested) break;
   }
-  const bound = boundOfParts(tree);
+  // The counts of a pattern without loops may be too large for the automaton.
+  const bound = boundOfParts(tree) ?? loopFreeBound(tree);
   if (bound) return linear(tree, bound);
   const [first] = levels;
   if (first === undefined) {

@@ -25,9 +25,13 @@ export function reachIn(tree: Tree): (pump: string) => number {
   };
 }
 
-/** The length of the longest text that a pattern matches if unbounded loops make one iteration; in characters. */
+/** The length of the longest text that a pattern matches if all loops make one iteration; in characters. */
 export const longestIn = (tree: Tree): number =>
   Math.min(reach(tree.root, () => false).length, MAX_ATTACK_CHARACTERS);
+
+/** The same with all iterations of counted repeats. */
+export const longestWithCountsIn = (tree: Tree): number =>
+  Math.min(reach(tree.root, () => true).length, MAX_ATTACK_CHARACTERS);
 
 /**
  * The longest text that a part of a pattern matches, and whether it contains a counted repeat that matches

@@ -6,6 +6,7 @@ import {
 } from "../../limits/search.ts";
 import { compilePattern } from "../engine/compile.ts";
 import { exec } from "../engine/exec.ts";
+import { repeatUpTo } from "../limited_text.ts";
 import { parseTree, type Tree } from "../syntax/tree.ts";
 import { representativeText } from "./attempt_ambiguity.ts";
 import { type AttemptGraph, maySucceed } from "./attempt_graph.ts";
@@ -14,7 +15,7 @@ import type { CountSteps } from "./growth.ts";
 import { type Branches, HeaviestAttempt } from "./heaviest_attempt.ts";
 import type { LinearBound } from "./linear_bound.ts";
 import { shortestTexts } from "./proposed_attacks.ts";
-import { longestIn } from "./reach.ts";
+import { longestWithCountsIn } from "./reach.ts";
 import { statesInLoopsAndBehind } from "./summed_bound.ts";
 
 /**
@@ -29,7 +30,7 @@ export function isCloseBound(
   stepsOn: CountSteps,
   graph?: AttemptGraph,
 ): boolean {
-  if (isReached(bound, plainTexts(tree, PLAIN_CHARACTERS), stepsOn)) return true;
+  if (isReached(bound, plainTexts(tree.regex.pattern.slice(0, 8), PLAIN_CHARACTERS), stepsOn)) return true;
   if (graph) {
     const text = slowText(graph);
     // What is behind a loop may match at the end of the text, but hardly this.
@@ -44,18 +45,21 @@ export function isCloseBound(
  */
 function isReachedInLongText({ perCharacter }: LinearBound, tree: Tree): boolean {
   const { pattern, flags } = tree.regex;
-  const length = 2 * longestIn(tree);
+  const length = 2 * longestWithCountsIn(tree);
   const attempts = parseTree({ pattern, flags: `${flags.replace(/[gy]/g, "")}y` });
   if (length <= PLAIN_CHARACTERS || attempts === null) return false;
   const program = compilePattern(attempts);
-  const almost = shortestTexts(tree)(tree.root).slice(0, -1) + "\0";
-  const texts = [almost + almost, ...plainTexts(tree, Math.min(length, MAX_ATTACK_CHARACTERS))];
+  const word = shortestTexts(tree)(tree.root).slice(0, -1);
+  const most = Math.min(length, MAX_ATTACK_CHARACTERS);
+  const repeated = repeatUpTo(most, word, Math.floor(most / Math.max(1, word.length)));
+  const texts = [`${word}\0${word}`, repeated, ...plainTexts(pattern.slice(0, 8) + word.slice(0, 8), most)];
   let left = MANY_ATTACK_STEPS;
-  return texts.some((text) => {
+  return texts.some((each) => {
+    const text = `${each}\0`;
     const enough = NEARLY_HALF * SAMPLES * perCharacter;
     let sum = 0;
-    for (let each = 0; each < SAMPLES && left > 0; each++) {
-      const { status, steps } = exec(program, text, Math.floor((each + 0.5) / SAMPLES * text.length), left);
+    for (let sample = 0.5; sample < SAMPLES && left > 0; sample++) {
+      const { status, steps } = exec(program, text, Math.floor(sample / SAMPLES * text.length), left);
       left -= steps;
       sum += steps;
       // Attempts behind a match aren't made.
@@ -83,9 +87,9 @@ function isReached(
 }
 
 /** Texts of a repeated character, with and without spaces: one that hardly any pattern contains, or one of its own. */
-function plainTexts({ regex: { pattern } }: Tree, length: number): readonly string[] {
-  const characters = ["\0", ...new Set(pattern.slice(0, 8))];
-  return characters.flatMap((character) => [
+function plainTexts(own: string, length: number): readonly string[] {
+  const characters = new Set(`\0${own}`);
+  return [...characters].flatMap((character) => [
     character.repeat(length),
     `${character} `.repeat(length / 2),
   ]);

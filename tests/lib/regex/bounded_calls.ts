@@ -96,7 +96,7 @@ import {
   proposedAttacks,
   shortestTexts,
 } from "../../../lib/regex/redos/proposed_attacks.ts";
-import { lawReachIn, longestIn, reachIn } from "../../../lib/regex/redos/reach.ts";
+import { lawReachIn, longestIn, longestWithCountsIn, reachIn } from "../../../lib/regex/redos/reach.ts";
 import { confirmBacktracking, findBacktracking } from "../../../lib/regex/redos/redos.ts";
 import { repeatedClasses } from "../../../lib/regex/redos/repeated_classes.ts";
 import { isCloseBound, slowText } from "../../../lib/regex/redos/slow_text.ts";
@@ -399,6 +399,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
     });
   },
   "redos/reach.ts#longestIn": ({ tree }) => longestIn(tree),
+  "redos/reach.ts#longestWithCountsIn": ({ tree }) => longestWithCountsIn(tree),
   "redos/decision.ts#boundOfParts": ({ tree }) => boundOfParts(tree),
   "redos/joined_bound.ts#boundUntilSuccess": ({ tree }) =>
     eachGraph(tree, (graph) => boundUntilSuccess(graph, findAmbiguities(graph).found)),

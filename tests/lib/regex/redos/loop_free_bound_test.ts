@@ -8,6 +8,7 @@ import { randomText, randomWords } from "../../../random_patterns.ts";
 import { share } from "../../../sample.ts";
 import { charactersFor, limitedSteps, slowTexts, stepsWithin } from "../../../step_bounds.ts";
 import { randomFrom } from "../engine/texts.ts";
+import { foundVerdict, verdictLine } from "./verdict_line.ts";
 
 function treeOf(pattern: string, flags = ""): Tree {
   const parsed = parse({ pattern, flags });
@@ -29,6 +30,11 @@ const BOUNDS: readonly (readonly [pattern: string, flags: string, bound: string 
   ["^(?:ab|ac)$", "", "3n + 10"],
   ["^(?:ab|ac)$", "m", "10n + 10"],
   ["(?:a|b){2}", "", "21n + 21"],
+  ["[a-z]{1,1000}!", "", "2999n + 2999"],
+  ["[a-z]{1,1000}?!", "", "2999n + 2999"],
+  ["a{1000}b", "", "1001n + 1001"],
+  ["a?b{0,2}", "u", "10n + 10"],
+  ["a{1,1000}a{1,1000}b", "", undefined],
   ["a*", "", undefined],
   ["(a)\\1", "", undefined],
   ["[]a{2,}", "", undefined],
@@ -56,6 +62,25 @@ Deno.test("patterns that are too large for an automaton are decided from their t
     assertEquals(decide(treeOf(pattern)).kind, "linear", pattern.slice(0, 20));
   }
 });
+
+/** Single characters with a large count, and the length of a text that takes a second. */
+const LARGE_COUNTS: readonly (readonly [pattern: string, characters: number])[] = [
+  ["[a-z]{1,1000}!", 333_443],
+  [".{0,1000}x", 333_221],
+  ["[^,]{1,1000},", 333_443],
+  ["a{1000}b", 998_999],
+  ["\\w{2,400}\\d", 835_420],
+  ["a{0,5000}b", 66_661],
+  ["\\s{2,2000}$", 125_061],
+];
+
+for (const [pattern, characters] of LARGE_COUNTS) {
+  Deno.test(`/${pattern}/ is proved to be linear, with the length that takes a second`, () => {
+    const verdict = foundVerdict(treeOf(pattern));
+    assertEquals(verdictLine(verdict), "vulnerable proved linear");
+    assertEquals(verdict.slowLength?.characters, characters);
+  });
+}
 
 Deno.test("a bound on a list of words is close, one on a long word may be loose", () => {
   const [word = ""] = manyWords(2_000).join("").match(/^.{9999}/) ?? [];
