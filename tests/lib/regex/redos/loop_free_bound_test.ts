@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import fc from "fast-check";
 import { decide } from "../../../../lib/regex/redos/decision.ts";
 import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
 import { loopFreeBound } from "../../../../lib/regex/redos/loop_free_bound.ts";
@@ -111,6 +112,32 @@ Deno.test("random lists of words never take more steps than their bound", () => 
       assert(stepsOn(text) <= stepsWithin(bound, text), `/${pattern}/${flags} on ${JSON.stringify(text)}`);
     for (let count = 0; count < 8; count++) check(randomText(random));
     for (const text of slowTexts(charactersFor(parsed.tree), stepsOn, random, 15)) check(text);
+  }
+  assert(bounds > 50);
+});
+
+/** Counted characters, alone and in groups. */
+const countedCharacters = fc.array(
+  fc.tuple(
+    fc.constantFrom("a", "[ab]", ".", "\\w", "b", "(?:a|b{2,5})", "(?=a{1,4}b)", "(?<=a{2,3})"),
+    fc.constantFrom("", "?", "??", "{3}", "{0,4}", "{1,30}", "{2,9}?"),
+  ).map(([part, count]) => part.startsWith("(?=") || part.startsWith("(?<") ? part : part + count),
+  { minLength: 1, maxLength: 4 },
+).map((parts) => parts.join(""));
+
+Deno.test("random counted characters never take more steps than their bound", () => {
+  const random = randomFrom(38);
+  let bounds = 0;
+  for (const pattern of fc.sample(countedCharacters, { seed: 9, numRuns: share(10, 2_000) })) {
+    const tree = treeOf(pattern, random() < 0.3 ? "u" : "");
+    const bound = loopFreeBound(tree);
+    if (bound === undefined) continue;
+    bounds++;
+    const stepsOn = limitedSteps(createStepCounter(tree), 1_000_000);
+    const check = (text: string) =>
+      assert(stepsOn(text) <= stepsWithin(bound, text), `/${pattern}/ on ${JSON.stringify(text)}`);
+    for (const text of ["a".repeat(80), "ab".repeat(40), "b".repeat(30), ""]) check(text);
+    for (const text of slowTexts(charactersFor(tree), stepsOn, random, 15)) check(text);
   }
   assert(bounds > 50);
 });
