@@ -138,18 +138,19 @@ function tryTexts(
   const near = [...shared, ...shared.slice(0, MAX_SAMPLES_PER_KIND).flatMap(doubledTexts)];
   const made = how === "proved" ? near : [...near, ...sampleTexts(left), ...sampleTexts(right)];
   const texts = [...new Set(made)].sort((a, b) => a.length - b.length);
-  const { same, differences, shared: both } = compareOnTexts(left, right, texts, {
+  const { same, alike, differences, shared: both } = compareOnTexts(left, right, texts, {
     maxSteps: MAX_MEANING_STEPS,
     maxTotalSteps: MAX_MEANING_TOTAL_STEPS,
     limit: Infinity,
     native,
+    firstOfEach: true,
   });
   const elsewhere = differences.find((each) => each.in === "place") ??
     differences.find((each) => each.in === "captures");
   return {
     texts: checkTexts({ ...witnessTexts(differences), ...(both !== undefined && { both }) }, native).texts,
     elsewhere,
-    count: same + differences.length,
+    count: same + alike + differences.length,
   };
 }
 

@@ -44,6 +44,8 @@ export type NativeMatches = (
 export interface TextComparison {
   /** Number of texts on which they agree. */
   readonly same: number;
+  /** Number of differences that are like an earlier one, if only the first one of each kind is wanted. */
+  readonly alike: number;
   /** The first text in which they find the same matches, at least one. */
   readonly shared?: string;
   readonly differences: readonly MatchDifference[];
@@ -62,6 +64,8 @@ interface ComparisonOptions {
   readonly limit?: number;
   /** If given, differences that it does not confirm are left out. */
   readonly native?: NativeMatches;
+  /** True if only the first difference of each kind is wanted: others aren't confirmed, which takes most of the time. */
+  readonly firstOfEach?: boolean;
 }
 
 /** Runs both patterns on texts with our engine and compares all matches of each text, even without flag g. */
@@ -76,7 +80,8 @@ export function compareOnTexts(
   const programs = [compileGlobal(left), compileGlobal(right)] as const;
   const numbers = groups ?? sameGroupNumbers(left, right);
   const differences: MatchDifference[] = [];
-  let [same, one, other, wasted] = [0, 0, 0, 0];
+  const kinds = new Set<string>();
+  let [same, alike, one, other, wasted] = [0, 0, 0, 0, 0];
   let shared: string | undefined;
   for (const text of texts) {
     if (one + other + wasted > maxTotalSteps) break;
@@ -98,13 +103,19 @@ export function compareOnTexts(
     );
     if (found === null) same++;
     if (found === null && a.matches.length > 0) shared ??= text;
-    if (found && (!native || isConfirmedNatively(found, sides, numbers, native))) {
+    if (found && kinds.has(kindOf(found.difference))) alike++;
+    else if (found && (!native || isConfirmedNatively(found, sides, numbers, native))) {
       differences.push(found.difference);
+      if (options.firstOfEach) kinds.add(kindOf(found.difference));
     }
     if (differences.length >= limit) break;
   }
-  return { same, differences, steps: [one, other], ...(shared !== undefined && { shared }) };
+  return { same, alike, differences, steps: [one, other], ...(shared !== undefined && { shared }) };
 }
+
+/** What differs, and which pattern has the match if only one has. */
+const kindOf = ({ in: kind, left }: MatchDifference): string =>
+  kind === "match" ? `${kind} ${left === null}` : kind;
 
 /** All matches in a text, as our own engine finds them; null if that takes more than `maxSteps` steps. */
 export function countedMatches(tree: Tree, text: string, maxSteps: number): TextMatch[] | null {

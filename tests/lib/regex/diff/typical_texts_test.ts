@@ -53,6 +53,22 @@ Deno.test("what typicalTexts() shows for real patterns differs natively", async 
   assert(count > 0);
 });
 
+Deno.test("of the differences of two patterns, only those that are shown are confirmed natively", () => {
+  const [one, other] = [
+    treeOf("/(droid) .+?; ([^;]+?)( bui|; wv)/i"),
+    treeOf("/droid .+; ([^;]+)(bui|; wv|; x)/i"),
+  ];
+  const native = nativeFor(one, other);
+  let calls = 0;
+  const counting: NativeMatches = (...args) => {
+    calls++;
+    return native(...args);
+  };
+  const typical = typicalTexts(one, other, compareMeaning(one, other, counting), counting);
+  assert(typical.elsewhere);
+  assert(calls <= 40, `${calls}`);
+});
+
 function found(left: string, right: string, models: readonly string[] = []) {
   const [one, other] = [treeOf(left), treeOf(right)];
   const native = nativeFor(one, other);
