@@ -103,6 +103,8 @@ import { isCloseBound, slowText } from "../../../lib/regex/redos/slow_text.ts";
 import { smallerPattern } from "../../../lib/regex/redos/smaller_pattern.ts";
 import { linearBound } from "../../../lib/regex/redos/step_bound.ts";
 import { summedBound } from "../../../lib/regex/redos/summed_bound.ts";
+import { mergedBound } from "../../../lib/regex/redos/merged_bound.ts";
+import { mergeRepeats } from "../../../lib/regex/redos/merged_repeats.ts";
 import { boundOfVectors } from "../../../lib/regex/redos/vector_bound.ts";
 import { NOT_ANALYSED } from "../../../lib/regex/redos/verdict.ts";
 import { readLiteral, type Regex, toLiteral } from "../../../lib/regex/regex.ts";
@@ -415,6 +417,8 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "redos/class_targets.ts#targetsIn": ({ tree }) =>
     eachGraph(tree, (graph) => graph.arcs.forEach((_, state) => targetsIn(graph)(state))),
   "redos/summed_bound.ts#summedBound": ({ tree }) => eachGraph(tree, (graph) => summedBound(graph, "match")),
+  "redos/merged_bound.ts#mergedBound": ({ tree }) => eachGraph(tree, (graph) => mergedBound(graph, "match")),
+  "redos/merged_repeats.ts#mergeRepeats": ({ tree }) => eachGraph(tree, mergeRepeats),
   "redos/vector_bound.ts#boundOfVectors": ({ tree }) =>
     eachGraph(tree, (graph) => boundOfVectors(graph, "match", MAX_BOUND_VECTORS)),
   "redos/reach.ts#lawReachIn": ({ tree }) => ["a", "ab", "1"].map(lawReachIn(tree)),
@@ -757,12 +761,16 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "redos/branch_steps.ts#stepsOfBranches",
     "redos/fixed_cost.ts#combineCosts",
     "redos/fixed_cost.ts#fixedCost",
-    "redos/heaviest_attempt.ts#HeaviestAttempt",
+    "redos/attempt_automaton.ts#stepsInsidePair",
+    "redos/followed_branches.ts#branchesAfter",
     "redos/joined_bound.ts#statesOnCycles",
+    "redos/joined_bound.ts#statesUpTo",
+    "redos/merged_bound.ts#mergeWithCounts",
+    "redos/vector_search.ts#VectorSearch",
+    "redos/walk_bound.ts#boundOfWalks",
     "redos/proposed_attacks.ts#textBefore",
     "redos/summed_bound.ts#statesInLoopsAndBehind",
     "redos/sure_attempt.ts#SureAttempt",
-    "redos/vector_bound.ts#boundOfBranch",
     "redos/sure_success.ts#SureSuccess",
   ],
   "rewrite/rewrites.ts#findRewrites": [
