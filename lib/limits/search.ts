@@ -473,11 +473,20 @@ export const MAX_TYPICAL_STATES = 3_000;
 /** See `MAX_TYPICAL_STATES`. */
 export const MAX_TYPICAL_WORK = 600_000;
 
+/** Texts that are tried to find the shortest one, where no automaton finds it; with six characters, those of up to four. */
+export const MAX_SHORT_TEXTS = 2_000;
+
 /** Steps on texts of which one is to show other positions or groups; a few milliseconds. */
 export const MAX_TYPICAL_MATCH_STEPS = 300_000;
 
 /** Steps that are counted to break a contract about steps; a tenth of a second. */
 export const MAX_CONTRACT_STEPS = 20_000_000;
+
+/** Steps on texts that are no attacks, and characters of them; half a second. */
+export const MAX_LONG_TEXT_STEPS = 4_000_000;
+
+/** Forms of such texts, of each of two kinds. */
+export const MAX_LONG_TEXT_FORMS = 150;
 
 /** Positions, states and steps of each comparison of two patterns of a list. */
 export const OVERLAP_BUDGET = { positions: 4_000, states: 1_000, work: 200_000 } as const;

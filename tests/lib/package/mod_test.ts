@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import type { RegexInput } from "../../../lib/package/api.d.ts";
-import { compare, explain, formatOf, safety, subset } from "../../../lib/package/mod.ts";
+import { check, compare, explain, formatOf, safety, subset } from "../../../lib/package/mod.ts";
 
 Deno.test("compare proves how the accepted texts relate", () => {
   assertEquals(compare(/^[a-z]+$/, /^[a-z0-9]+$/), {
@@ -118,4 +118,11 @@ Deno.test("formatOf names a format and where the regex deviates", () => {
   assertEquals(formatOf("/(/")?.kind, "invalid");
   assertEquals(formatOf({ pattern: "a".repeat(20_000) })?.kind, "undecided");
   assertEquals(formatOf({ pattern: "a".repeat(5_000) }), null);
+});
+
+Deno.test("formatOf that recognizes nothing within the limits proves nothing", () => {
+  const label = "[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?";
+  const hostname = `/^(?=.{1,253}$)${label}(?:\\.${label})*$/`;
+  assertEquals(formatOf(hostname), null);
+  assertEquals(check(hostname, { within: { format: "hostname" } }), { kind: "holds" });
 });

@@ -191,6 +191,7 @@ import { confirmedAnswer } from "../../../lib/regex/contracts/confirm.ts";
 import { writeContract } from "../../../lib/regex/contracts/grammar.ts";
 import { checkGroup } from "../../../lib/regex/contracts/group_captures.ts";
 import { isImplied } from "../../../lib/regex/contracts/implication.ts";
+import { longTexts } from "../../../lib/regex/contracts/long_texts.ts";
 import { checkLength, matchLengths } from "../../../lib/regex/contracts/match_length.ts";
 import { checkStable } from "../../../lib/regex/contracts/stable_lines.ts";
 import { checkLinear, checkSteps } from "../../../lib/regex/contracts/step_contracts.ts";
@@ -308,6 +309,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
       kind: "within",
       set: { kind: "regex", regex },
     }),
+  "contracts/long_texts.ts#longTexts": ({ tree }) => longTexts(tree).length,
   "contracts/match_length.ts#checkLength": ({ tree }) => checkLength(tree, { min: 1, max: 100 }),
   "contracts/match_length.ts#matchLengths": ({ tree }) => matchLengths(tree),
   "contracts/stable_lines.ts#checkStable": ({ tree }) => checkStable(tree),
