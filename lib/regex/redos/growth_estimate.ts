@@ -43,14 +43,17 @@ export function estimateGrowth(
 
 /**
  * The factor for each additional pump of steps that are known to grow exponentially, from the longest texts within
- * the limits. On longer ones it may be larger.
+ * the limits. On longer ones it may differ.
  *
  * @returns undefined if the growth is linear, as on a text that matches
  */
 export function estimateExponential(attack: AttackText, measure: Measure): Estimate | undefined {
   const under = lastUnder(attack, measure);
   if (under === undefined) return undefined;
-  const points = pointsFrom(under, (count) => measure(count, MANY_ATTACK_STEPS));
+  const few = pointsFrom(under, (count) => measure(count, MAX_ATTACK_STEPS));
+  const points = few.length >= FEWEST_POINTS && isSteady(few)
+    ? few
+    : pointsFrom(under, (count) => measure(count, MANY_ATTACK_STEPS));
   if (points.length < FEWEST_POINTS || !isBending(points)) return undefined;
   return { class: "exponential", rate: lastFactor(points.slice(-FEWEST_POINTS)), points };
 }
