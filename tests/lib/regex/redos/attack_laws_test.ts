@@ -68,7 +68,8 @@ for (const literal of COUNTED_LOOPS) {
     const { law, class: growth, base = 0, slowLength } = foundVerdict(treeOf(literal));
     assertEquals([law, growth], [undefined, "exponential"]);
     assert(base > 1.03 && base < 1.2, `${base}`);
-    assert((slowLength?.characters ?? Infinity) < 400);
+    // The slowest to grow takes a second at more than 445 characters.
+    assert((slowLength?.characters ?? Infinity) < 500);
   });
 }
 
