@@ -117,8 +117,8 @@ function growthOn(pump: string, verdict: Verdict): string {
   const digits = base < SMALL_BASE ? 100 : 10;
   const factor = Math.round(digits * base) / digits;
   return factor === 2
-    ? `Each additional ${pump} doubles the steps${estimated}`
-    : `Each additional ${pump} multiplies the steps by about ${number(factor)}${estimated}`;
+    ? `Each extra ${pump} doubles the steps${estimated}`
+    : `Each extra ${pump} multiplies the steps by about ${number(factor)}${estimated}`;
 }
 
 /** A smaller factor is shown with two digits, so that it isn't called 1. */

@@ -67,7 +67,7 @@ const CASES: readonly (readonly [
     "Dangerous",
     "28 characters can block for 1 s",
     3,
-    'Each additional "a" doubles the steps. Confirmed: the native engine slows down in the same way',
+    'Each extra "a" doubles the steps. Confirmed: the native engine slows down in the same way',
   ],
   [
     {
@@ -138,7 +138,7 @@ const CASES: readonly (readonly [
     "Probably dangerous",
     "300 characters may take 1 s (estimated)",
     3,
-    'Each additional "a" multiplies the steps by about 1.04 (estimated). This was not confirmed with the native engine',
+    'Each extra "a" multiplies the steps by about 1.04 (estimated). This was not confirmed with the native engine',
   ],
   [
     { kind: "suspicious", how: "searched", class: "exponential", ...BARE },
