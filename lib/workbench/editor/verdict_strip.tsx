@@ -34,7 +34,8 @@ export function VerdictStrip({ model, views, pasted, warningCount }: VerdictStri
   const error = views?.error.value ?? null;
   // The last results stay, marked, until there are words for the first error.
   const patternError = lacksWords(error) ? null : error;
-  const done = sources.done.value;
+  // The choices beside an error already say how a paste is read.
+  const done = patternError && sources.done.value === pasted.value?.said ? "" : sources.done.value;
   // An empty pattern has a verdict, too, but who sees it wants to know what to type.
   const isEmpty = sources.pattern.value === "";
   const isJudged = !isEmpty && patternError === null;
@@ -216,13 +217,18 @@ interface ErrorLineProps {
   readonly done: string;
 }
 
-/** The error of the pattern, or the result of the last action. */
+/** The error of the pattern, or the result of the last action: on two lines, and in full once it is tapped or focused. */
 function ErrorLine({ patternError, pattern, done }: ErrorLineProps) {
   const error = patternError &&
     `${patternError.reason === "syntax" ? "Error" : "Not shown"}: ${patternError.message}`;
   const words = [done, error].filter(Boolean).join(". ") || hint(pattern);
   return (
-    <p class={patternError ? `error-line ${patternError.reason}` : "error-line"} role="status" title={words}>
+    <p
+      class={patternError ? `error-line ${patternError.reason}` : "error-line"}
+      role="status"
+      tabIndex={patternError ? 0 : undefined}
+      title={words}
+    >
       {words}
     </p>
   );
