@@ -44,6 +44,20 @@ journeys("the layout of the page", async (t) => {
       }, { viewport: { width: 360, height: 740 } }),
   );
 
+  for (const p of [String.raw`^(?:\w+ ?)+$`, "(a+)$"]) {
+    await t.step(
+      `a phone shows the matches, the verdict and the number of fixes of ${p}`,
+      () =>
+        site.visit(linkTo({ p, f: "g", t: "aaa" }), async (page) => {
+          const fix = page.locator(".verdict-item.safe", { hasText: "fix" });
+          await fix.waitFor();
+          const row = await page.locator(".verdict-items").boundingBox();
+          const box = await fix.boundingBox();
+          assert(row && box && box.x + box.width <= row.x + row.width - 16, "the fixes are cut off");
+        }, { viewport: PHONE }),
+    );
+  }
+
   await t.step(
     "the last action is shown next to an error",
     () =>
