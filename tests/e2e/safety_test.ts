@@ -144,10 +144,16 @@ journeys("the safety of a pattern, signed out", async (t) => {
         await until("the focus on the way back", () =>
           undo.evaluate((each) => each === document.activeElement));
         assertEquals(await violations(page), []);
-        await undo.click();
+        await undo.press("Enter");
         await page.locator(".verdict-item.safe", { hasText: /fix(?:es)?, proved/ }).waitFor();
         assertEquals(await pattern(page).innerText(), "^(?:a|a)*$");
         await undo.waitFor({ state: "detached" });
+        assertEquals(
+          await page.evaluate(() =>
+            document.activeElement?.id
+          ),
+          "panel-safety",
+        );
       }),
   );
 

@@ -60,6 +60,7 @@ function Purpose() {
   const dismiss = () => {
     writePreference("known", 1);
     document.documentElement.dataset.known = "";
+    document.querySelector<HTMLElement>('[data-field="pattern"], [name="pattern"]:not([hidden])')?.focus();
   };
   return (
     <div class="purpose">
