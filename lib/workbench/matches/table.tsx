@@ -5,6 +5,7 @@ import { Menu, MenuItem } from "../../../components/Menu.tsx";
 import { ShownText } from "../../../components/ShownText.tsx";
 import "../first_load.ts";
 import type { Model } from "../model/model.ts";
+import { rangeOf } from "../model/spans.ts";
 import type { MatchCell, MatchRow } from "./match_rows.ts";
 import { choose } from "./state.ts";
 import { connectRows, matchTable } from "./table_state.ts";
@@ -97,7 +98,7 @@ function Cell({ cell, title, onChoose }: CellProps) {
   const { start, end, value, part } = cell;
   return (
     <span role="gridcell" class="match-cell" data-start={part?.start} data-end={part?.end}>
-      {start === null
+      {start === null || end === null
         ? (
           <span class="absent" title={`${title} did not participate`}>
             <span aria-hidden="true">–</span>
@@ -105,7 +106,7 @@ function Cell({ cell, title, onChoose }: CellProps) {
           </span>
         )
         : (
-          <button type="button" title={`${title}: offsets ${start}–${end}`} onClick={() => onChoose(cell)}>
+          <button type="button" title={`${title}: ${rangeOf(start, end)}`} onClick={() => onChoose(cell)}>
             {value.length === 0 ? <em>empty</em> : (
               <code>
                 <ShownText text={value} />
