@@ -1,6 +1,7 @@
 /** Pasted code in the pattern field, and conversions from other languages. */
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
+import { until } from "../until.ts";
 import { violations } from "./axe.ts";
 import { journeys } from "./journeys.ts";
 import { linkTo, pattern, replace, setPlain, status } from "./page_parts.ts";
@@ -209,7 +210,7 @@ journeys("pasting", async (t) => {
           const before = await tops(page);
           const error = page.locator(".error-line.syntax");
           await error.waitFor();
-          assert(await cutBy(page, ".error-line") > 0, "there is room");
+          await until("a cut error", () => cutBy(page, ".error-line"), (cut) => cut > 0);
           await error.tap();
           assertEquals(await cutBy(page, ".error-line"), 0);
           assertEquals(await tops(page), before);
