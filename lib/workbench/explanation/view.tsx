@@ -61,13 +61,18 @@ export function Explanation(
   if (steps.length === 0) {
     return <p class="empty-view">No explanation: the pattern has an error or is too large</p>;
   }
+  // Flags are in the same columns.
+  const codeLength = Math.max(
+    longestSource(steps),
+    ...flags.map(({ flag, name }) => `${flag} ${name}`.length),
+  );
   return (
     <div class={isLate ? "late" : undefined}>
       <Rows
         label="Steps of the explanation"
         items={steps}
         isOutdated={isOutdated}
-        codeLength={longestSource(steps)}
+        codeLength={codeLength}
         row={({ label, marks = [], detail = "", range, depth }, index) =>
           Row({
             pattern,
@@ -80,7 +85,7 @@ export function Explanation(
           })}
       />
       {flags.length > 0 && (
-        <dl class={`flag-notes${isOutdated ? " outdated" : ""}`}>
+        <dl class={`flag-notes ${codeWidth(codeLength)}${isOutdated ? " outdated" : ""}`}>
           {flags.map(({ flag, name, effect }) => (
             <div key={flag}>
               <dt>
@@ -122,7 +127,7 @@ export function Rows<Item>({ label, items, codeLength, isOutdated, row }: RowsPr
   return (
     <ol
       ref={list}
-      class={`steps code-${Math.min(Math.ceil(codeLength / 4), WIDEST)}${isLong ? " long" : ""}`}
+      class={`steps ${codeWidth(codeLength)}${isLong ? " long" : ""}`}
       aria-label={label}
       onKeyDown={moveBetweenRows}
       onFocusIn={oneTabStop}
@@ -168,6 +173,7 @@ export function Row({ pattern, range, depth, index, isOutdated, label, detail }:
 
 /** The column of the code is at most so many times four characters wide; the style sheet has a class for each width. */
 const WIDEST = 8;
+const codeWidth = (length: number) => `code-${Math.min(Math.ceil(length / 4), WIDEST)}`;
 
 /** Whether a label would only repeat its code. */
 function isEcho(label: string, [mark, other]: readonly LabelMark[], pattern: string, range: Range): boolean {
