@@ -67,21 +67,6 @@ addEventListener("click", ({ target }) => {
   if (control && !isAlive(control)) clicked.push(control);
 }, true);
 
-// Only the workbench has a palette: the other pages lead to it.
-addEventListener("DOMContentLoaded", () => {
-  if (location.hash !== "#search") return;
-  history.replaceState(history.state, "", location.pathname + location.search);
-  document.getElementById("open-palette")?.click();
-});
-
-addEventListener("keydown", (event) => {
-  const link = document.querySelector(".site-menu > .open-palette");
-  const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
-  if (!link || key.toLowerCase() !== "k" || ctrlKey === metaKey || shiftKey || altKey) return;
-  event.preventDefault();
-  link.click();
-});
-
 addEventListener("alive", ({ target }) => alive.add(target));
 
 addEventListener("ready", ({ target }) => {

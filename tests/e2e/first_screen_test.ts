@@ -206,7 +206,7 @@ journeys("a first visit", async (t) => {
       await page.getByRole("button", { name: "Dismiss" }).press("Enter");
       assertEquals(await purpose.isVisible(), false);
       assertEquals(
-        await page.evaluate(() => document.activeElement?.matches('[data-field="pattern"]')),
+        await page.evaluate(() => document.activeElement?.matches(".match-view *")),
         true,
       );
       await page.reload();

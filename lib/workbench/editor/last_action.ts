@@ -10,14 +10,11 @@ type Watched = Pick<Sources, "pattern" | "flags" | "text" | "ownSteps" | "done">
  * @returns stops it
  */
 export function forgetActions({ pattern, flags, text, ownSteps, done }: Watched): () => void {
-  const fields = () => [pattern.value, flags.value, text.value];
-  let before: { readonly said: string; readonly steps: number; readonly fields: readonly string[] } | null =
-    null;
+  let [steps, said] = [-1, ""];
   return effect(() => {
-    const now = { said: done.value, steps: ownSteps.value, fields: fields() };
-    const isEdit = before?.steps === now.steps && before.fields.some((each, at) => each !== now.fields[at]);
-    const isOld = isEdit && before?.said === now.said;
-    before = isOld ? { ...now, said: "" } : now;
-    if (isOld) done.value = "";
+    void [pattern.value, flags.value, text.value];
+    const isEdit = steps === ownSteps.value && said === done.value;
+    [steps, said] = [ownSteps.value, done.value];
+    if (isEdit) done.value = "";
   });
 }

@@ -63,7 +63,7 @@ function Purpose() {
   const dismiss = () => {
     writePreference("known", 1);
     document.documentElement.dataset.known = "";
-    document.querySelector<HTMLElement>('[data-field="pattern"], [name="pattern"]:not([hidden])')?.focus();
+    focusMatches();
   };
   return (
     <div class="purpose">
@@ -79,6 +79,9 @@ function Purpose() {
     </div>
   );
 }
+
+const focusMatches = () =>
+  document.querySelector<HTMLElement>(".match-view :is(.match-list, [aria-selected=true])")?.focus();
 
 /** The number of matches; marked while they belong to another pattern or text. */
 function MatchCount({ model: { run, regex, sources } }: { model: Model }) {
@@ -100,7 +103,7 @@ function MatchCount({ model: { run, regex, sources } }: { model: Model }) {
   const bold = /^\d\S*/.exec(words)?.[0].length ?? words.length;
   const open = () => {
     sources.region.value = "text";
-    document.querySelector<HTMLElement>(".match-view :is(.match-list, [aria-selected=true])")?.focus();
+    focusMatches();
   };
   return (
     <button
@@ -228,7 +231,7 @@ function ErrorLine({ patternError, pattern, done }: ErrorLineProps) {
   const words = [done, error].filter(Boolean).join(". ") || hint(pattern);
   return (
     <p
-      class={patternError ? `error-line ${patternError.reason}` : "error-line"}
+      class={`error-line ${patternError?.reason ?? ""}`}
       role="status"
       tabIndex={patternError ? 0 : undefined}
       title={words}

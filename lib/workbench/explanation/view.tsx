@@ -61,18 +61,13 @@ export function Explanation(
   if (steps.length === 0) {
     return <p class="empty-view">No explanation: the pattern has an error or is too large</p>;
   }
-  // Flags are in the same columns.
-  const codeLength = Math.max(
-    longestSource(steps),
-    ...flags.map(({ flag, name }) => `${flag} ${name}`.length),
-  );
   return (
     <div class={isLate ? "late" : undefined}>
       <Rows
         label="Steps of the explanation"
         items={steps}
         isOutdated={isOutdated}
-        codeLength={codeLength}
+        codeLength={longestSource(steps)}
         row={({ label, marks = [], detail = "", range, depth }, index) =>
           Row({
             pattern,
@@ -85,7 +80,7 @@ export function Explanation(
           })}
       />
       {flags.length > 0 && (
-        <dl class={`flag-notes ${codeWidth(codeLength)}${isOutdated ? " outdated" : ""}`}>
+        <dl class={`flag-notes${isOutdated ? " outdated" : ""}`}>
           {flags.map(({ flag, name, effect }) => (
             <div key={flag}>
               <dt>
@@ -127,7 +122,7 @@ export function Rows<Item>({ label, items, codeLength, isOutdated, row }: RowsPr
   return (
     <ol
       ref={list}
-      class={`steps ${codeWidth(codeLength)}${isLong ? " long" : ""}`}
+      class={`steps code-${Math.min(Math.ceil(codeLength / 4), WIDEST)}${isLong ? " long" : ""}`}
       aria-label={label}
       onKeyDown={moveBetweenRows}
       onFocusIn={oneTabStop}
@@ -173,7 +168,6 @@ export function Row({ pattern, range, depth, index, isOutdated, label, detail }:
 
 /** The column of the code is at most so many times four characters wide; the style sheet has a class for each width. */
 const WIDEST = 8;
-const codeWidth = (length: number) => `code-${Math.min(Math.ceil(length / 4), WIDEST)}`;
 
 /** Whether a label would only repeat its code. */
 function isEcho(label: string, [mark, other]: readonly LabelMark[], pattern: string, range: Range): boolean {

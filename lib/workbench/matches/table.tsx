@@ -5,7 +5,6 @@ import { Menu, MenuItem } from "../../../components/Menu.tsx";
 import { ShownText } from "../../../components/ShownText.tsx";
 import "../first_load.ts";
 import type { Model } from "../model/model.ts";
-import { rangeOf } from "../model/spans.ts";
 import type { MatchCell, MatchRow } from "./match_rows.ts";
 import { choose } from "./state.ts";
 import { connectRows, matchTable } from "./table_state.ts";
@@ -98,7 +97,7 @@ function Cell({ cell, title, onChoose }: CellProps) {
   const { start, end, value, part } = cell;
   return (
     <span role="gridcell" class="match-cell" data-start={part?.start} data-end={part?.end}>
-      {start === null || end === null
+      {start === null
         ? (
           <span class="absent" title={`${title} did not participate`}>
             <span aria-hidden="true">–</span>
@@ -106,7 +105,11 @@ function Cell({ cell, title, onChoose }: CellProps) {
           </span>
         )
         : (
-          <button type="button" title={`${title}: ${rangeOf(start, end)}`} onClick={() => onChoose(cell)}>
+          <button
+            type="button"
+            title={`${title}: characters ${start + 1}–${Math.max(start + 1, end ?? 0)}`}
+            onClick={() => onChoose(cell)}
+          >
             {value.length === 0 ? <em>empty</em> : (
               <code>
                 <ShownText text={value} />
