@@ -1,5 +1,6 @@
+import { useSignal } from "@preact/signals";
 import type { ComponentChildren, RefObject } from "preact";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { MenuItem } from "./Menu.tsx";
 
 export interface Tab {
@@ -171,17 +172,18 @@ export interface Fitting {
  */
 export function useFitting(content: string): Fitting {
   const row = useRef<HTMLDivElement>(null);
-  const [count, setCount] = useState(Infinity);
+  // On the server, all that a page consists of would outlive it with `useState`, see tests/routes/page_garbage_test.ts.
+  const count = useSignal(Infinity);
   useLayoutEffect(() => {
     const element = row.current;
     if (element === null) return;
-    const measure = () => setCount(firstLineNumber(element));
+    const measure = () => count.value = firstLineNumber(element);
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     measure();
     return () => observer.disconnect();
   }, [content]);
-  return { row, count };
+  return { row, count: count.value };
 }
 
 /** All of them if the row has no layout. */

@@ -28,6 +28,9 @@ const rows: [string, string][] = [
   ["files in lib", String(lib.length)],
   ["files in lib with exactly one importer, in the same folder", String(lonelyFiles().length)],
   ["lines per file in lib: median / p90 / max", linesPerFile(modules)],
+  ["barrels", String(barrels().length)],
+  ["files in import cycles, types included", String(filesInCycles().length)],
+  ["source files in the workbench's first load", String(loadedAtOnce().size)],
   ["pairs of folders in lib/workbench that import each other", String(mutualFolders().length)],
   ["exported names that several files of lib export", String(repeatedExports().length)],
   ["private functions of at most 5 lines that are called once", String(shortPrivateFunctions())],
@@ -65,16 +68,45 @@ function linesPerFile(files: readonly Source[]): string {
 interface Edge {
   readonly from: string;
   readonly to: string;
+  /** True if it is loaded with the file: not later, and not as a type, of which nothing is left to load. */
+  readonly isLoaded: boolean;
 }
 
 function listImports(files: readonly Source[]): Edge[] {
-  const pattern = /^(?:import|export)\s(?:[^"';]*?\sfrom\s+)?"(\.[^"]+)";|\bimport\("(\.[^"]+)"\)/gm;
+  const pattern = /^(?:import|export)\s(type\s)?(?:[^"';]*?\sfrom\s+)?"(\.[^"]+)";|\bimport\("(\.[^"]+)"\)/gm;
   return files.flatMap(({ path, code }) =>
-    [...code.matchAll(pattern)].map(([, named, dynamic]) => ({
+    [...code.matchAll(pattern)].map(([, type, named, dynamic]) => ({
       from: path,
       to: new URL(named ?? dynamic ?? "", `file:///${path}`).pathname.slice(1),
+      isLoaded: type === undefined && dynamic === undefined,
     }))
   );
+}
+
+/** All files that can be reached from some by imports, with these. */
+function reachableFrom(files: readonly string[], imports: readonly Edge[]): Set<string> {
+  const targets = Map.groupBy(imports, ({ from }) => from);
+  const reached = new Set(files);
+  for (const file of reached) targets.get(file)?.forEach(({ to }) => reached.add(to));
+  return reached;
+}
+
+/** What the islands of the workbench import, and what that imports. */
+function loadedAtOnce(): Set<string> {
+  const islands = ["Editor", "MatchView", "RailroadDiagram"].map((name) => `islands/${name}.tsx`);
+  return reachableFrom(islands, edges.filter(({ isLoaded }) => isLoaded));
+}
+
+/** Files that import themselves through others, types included. */
+function filesInCycles(): string[] {
+  return product.map(({ path }) => path).filter((path) =>
+    reachableFrom(edges.filter(({ from }) => from === path).map(({ to }) => to), edges).has(path)
+  );
+}
+
+/** Files that only pass on what others export. */
+function barrels(): Source[] {
+  return product.filter(({ code }) => /^export \* from /m.test(code));
 }
 
 function lonelyFiles(): string[] {

@@ -203,3 +203,30 @@ function atom(random: Random, depth: number, isUnicode: boolean): string {
   if (kind < 0.96) return pick(random, ["\\b", "\\B", "^", "$"]);
   return kind < 0.98 ? "\\1" : `(?i:${inside()})`;
 }
+
+/** A pattern whose attempts go through repeats of one character that are long enough to be merged. */
+export function randomPatternWithGaps(
+  random: Random,
+): { readonly pattern: string; readonly flags: string } {
+  const below = (count: number) => Math.floor(random() * count);
+  const pick = (from: readonly string[]): string => from[below(from.length)] ?? "a";
+  const gap = () => {
+    const least = below(3);
+    return `${pick([".", "[^;]", "[ab]", "\\w", "[^a]", "a", "[^ ;]"])}{${least},${least + 8 + below(10)}}${
+      pick(["", "", "?"])
+    }`;
+  };
+  const loop = () => pick(["\\d+", "a*", "\\w+", ".*", "[^;]*?", "(?:ab)+", "b?", "a{2,}"]);
+  const test = () => pick(["(?=a)", "(?!b)", "(?<=a)", "\\b", "^", "$", "(?<! )"]);
+  const atom = () => pick(["a", "b", "c", " ", "-", "[ab]", "[^a]", "\\w", "\\d", ".", "[^; ]", "1"]);
+  const group = (depth: number): string => {
+    const alternatives = Array.from({ length: 1 + below(3) }, () => sequence(depth));
+    return `${pick(["(?:", "("])}${alternatives.join("|")})${pick(["", "", "", "?", "{0,6}", "{2}", "*"])}`;
+  };
+  const sequence = (depth: number): string =>
+    Array.from({ length: 1 + below(4) }, () => {
+      const makers = [atom, atom, atom, gap, gap, loop, test, () => depth > 0 ? group(depth - 1) : atom()];
+      return makers[below(makers.length)]!();
+    }).join("");
+  return { pattern: sequence(2), flags: pick(["", "", "", "i", "m", "s", "g", "u", "y", "gu", "gy"]) };
+}

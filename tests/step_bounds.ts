@@ -1,17 +1,28 @@
 /** Bounds on the steps of a pattern's searches, and texts that are to come close to them. */
-import { attemptAutomaton } from "../lib/regex/redos/attempt_automaton.ts";
+import { attemptAutomaton, stepsInsidePair } from "../lib/regex/redos/attempt_automaton.ts";
 import { attemptGraph } from "../lib/regex/redos/attempt_graph.ts";
 import { boundOfParts, decide } from "../lib/regex/redos/decision.ts";
 import type { CountSteps } from "../lib/regex/redos/growth.ts";
 import { boundUntilSuccess, joinedBound } from "../lib/regex/redos/joined_bound.ts";
 import type { LinearBound } from "../lib/regex/redos/linear_bound.ts";
 import { loopFreeBound } from "../lib/regex/redos/loop_free_bound.ts";
+import { mergedBound } from "../lib/regex/redos/merged_bound.ts";
 import { summedBound } from "../lib/regex/redos/summed_bound.ts";
+import { boundOfVectors } from "../lib/regex/redos/vector_bound.ts";
 import type { Tree } from "../lib/regex/syntax/tree.ts";
+import { MAX_BOUND_VECTORS } from "../lib/limits/search.ts";
 import type { Random } from "./random_patterns.ts";
 
 /** The method that found a bound; `decision` is the one that is shown. */
-export type Method = "decision" | "summed" | "joined" | "until success" | "loop-free" | "in parts";
+export type Method =
+  | "decision"
+  | "vectors"
+  | "merged"
+  | "summed"
+  | "joined"
+  | "until success"
+  | "loop-free"
+  | "in parts";
 
 /** All bounds on a pattern, including those that aren't shown because another one is lower. */
 export function boundsOf(tree: Tree): ReadonlyMap<Method, LinearBound> {
@@ -26,12 +37,10 @@ export function boundsOf(tree: Tree): ReadonlyMap<Method, LinearBound> {
   if (automaton === undefined || automaton.unsupported.length > 0) return bounds;
   const graph = attemptGraph(automaton);
   const extent = tree.regex.flags.includes("g") ? "all matches" : "match";
-  const insidePair = Math.max(
-    ...automaton.starts.map((start) =>
-      automaton.states[start]!.steps[automaton.alphabet.characters.length + 1] ?? 0
-    ),
-  );
+  const insidePair = stepsInsidePair(automaton);
   const found: readonly (readonly [Method, LinearBound | undefined])[] = [
+    ["vectors", boundOfVectors(graph, extent, MAX_BOUND_VECTORS)],
+    ["merged", mergedBound(graph, extent)],
     ["summed", summedBound(graph, extent)],
     ["joined", joinedBound(graph, extent)],
     ["until success", extent === "match" ? boundUntilSuccess(graph, []) : undefined],

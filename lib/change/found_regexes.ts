@@ -78,7 +78,7 @@ export function htmlRegex(pattern: string): Pick<RegexSite, "value" | "compiled"
 export class FoundRegexes {
   readonly #name: string;
   readonly #text: string;
-  readonly #lines: LineIndex;
+  #lineIndex: LineIndex | undefined;
   readonly #found: FoundRegex[] = [];
   readonly #strings: FoundRegex[] = [];
   readonly #wanted: ImportedFrom[] = [];
@@ -88,7 +88,11 @@ export class FoundRegexes {
   constructor(name: string, text: string) {
     this.#name = name;
     this.#text = text;
-    this.#lines = new LineIndex(text);
+  }
+
+  /** Most files have no regex, so that no line is looked for. */
+  get #lines(): LineIndex {
+    return this.#lineIndex ??= new LineIndex(this.#text);
   }
 
   /** True if the maximum number of regexes is reached. Readers then stop. */

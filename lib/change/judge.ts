@@ -2,7 +2,7 @@ import { MAX_EQUALITY_WORK_PER_PROOF, MAX_MEANING_STEPS, MAX_SEARCHED_CHARACTERS
 import { compareMeaning } from "../regex/diff/meaning.ts";
 import { countedMatches, type NativeMatches, type TextMatch } from "../regex/diff/text_comparison.ts";
 import { typicalTexts } from "../regex/diff/typical_texts.ts";
-import type { NativeRun, NativeTime } from "../regex/redos/confirmation.ts";
+import type { NativeTime } from "../regex/redos/confirmation.ts";
 import { confirmVerdict, type CountedVerdict, countVerdict } from "../regex/redos/counted_verdict.ts";
 import type { Regex } from "../regex/regex.ts";
 import { findSameMatches } from "../regex/rewrite/same_matches.ts";
@@ -32,8 +32,8 @@ export interface JudgeInstruments {
    * the syntax.
    */
   readonly matches: (regex: Regex, text: string, limit: number) => readonly TextMatch[] | undefined;
-  /** Times a search, to confirm that a regex is slow; undefined if the run failed for another reason. */
-  readonly run: (regex: Regex, text: string, limitMs: number) => NativeTime | undefined;
+  /** Times a search, to confirm that a regex is slow; undefined if the run failed for another reason. Absent to confirm nothing. */
+  readonly run?: (regex: Regex, text: string, limitMs: number) => NativeTime | undefined;
   /**
    * True if there is time for another confirmation, because a busy machine may hide that a regex is slow;
    * defaults to no.
@@ -114,11 +114,14 @@ function reportOn(
 ): readonly [SideReport | null, SideReport | null] {
   const [old, now] = [countedSide(before), countedSide(after)];
   const isUnchanged = now === null || (old !== null && isAsSlow(old.verdict, now.verdict));
+  const confirm = ({ tree, ...counted }: CountedSide) => {
+    if (isUnchanged || run === undefined) return counted.verdict;
+    return confirmVerdict(tree, counted, (text, limitMs) => run(tree.regex, text, limitMs), mayRetry);
+  };
   const report = (side: CountedSide | null): SideReport | null => {
     if (side === null) return null;
     const { tree } = side;
-    const runNatively: NativeRun = (text, limitMs) => run(tree.regex, text, limitMs);
-    const verdict = isUnchanged ? side.verdict : confirmVerdict(tree, side, runNatively, mayRetry);
+    const verdict = confirm(side);
     const searched = tree.regex.pattern.length > MAX_SEARCHED_CHARACTERS ? [] : searchedWarnings(tree);
     const warnings = warningsUnder(verdict, tree, [...instantWarnings(tree), ...searched]);
     return { regex: tree.regex, verdict, warnings };

@@ -54,16 +54,46 @@ const tooLarge = (limit: number): FileProblem => ({
   message: `The file is longer than ${number(limit)} characters`,
 });
 
-/** Maps whose keys are names chosen by the schema's author, not keywords. */
+/**
+ * Maps whose keys are names chosen by the author, not keywords: a response is called `default`, and a header may be called
+ * `example`.
+ */
 const NAMES = new Set([
+  // JSON Schema.
   "properties",
   "patternProperties",
   "definitions",
   "$defs",
   "dependentSchemas",
+  "dependencies",
+  // OpenAPI and Swagger.
   "schemas",
   "parameters",
+  "responses",
+  "headers",
+  "requestBodies",
+  "callbacks",
+  "links",
+  "pathItems",
+  "webhooks",
+  "encoding",
+  "mediaTypes",
+  "mapping",
+  "scopes",
+  // AsyncAPI.
+  "channels",
+  "operations",
+  "messages",
+  "messageTraits",
+  "operationTraits",
 ]);
+
+/** True if the keys of a value are names. In AsyncAPI, `headers` is a schema. */
+function hasNames(key: string, value: Part | null): boolean {
+  if (!NAMES.has(key) || value?.kind !== "map") return false;
+  return key !== "headers" ||
+    value.entries().every(({ key, value }) => value?.kind === "map" && key !== "properties");
+}
 
 /** Keywords with data as their values. */
 const DATA = new Set(["const", "enum", "default", "example", "examples"]);
@@ -156,7 +186,7 @@ function scanParts(roots: readonly (Part | null)[], found: FoundRegexes): FilePr
           });
         }
         if (!DATA.has(key)) {
-          push(value, path, NAMES.has(key) && value?.kind === "map", stepInto(schema, key, false));
+          push(value, path, hasNames(key, value), stepInto(schema, key, false));
         }
       }
     }

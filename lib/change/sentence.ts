@@ -135,7 +135,7 @@ function exampleList(
   return examples.length === 0 ? "" : `: ${examples.join(", ")}`;
 }
 
-/** "no IPv4 address" for "an IPv4 address". */
+/** "no date (RFC 3339)" for "a date (RFC 3339)". */
 const noSuch = (name: string): string => /^an? /.test(name) ? name.replace(/^an? /, "no ") : `not ${name}`;
 
 /** The shortest text after another one; nothing if that is as short. */

@@ -1,4 +1,4 @@
-import { decodeText } from "../change/decode.ts";
+import { Buffer } from "node:buffer";
 import { languageOfName } from "../change/file_language.ts";
 import type { FoundRegex } from "../change/model.ts";
 import { contentKey } from "../change/pairing.ts";
@@ -11,10 +11,11 @@ import {
   MAX_READ_BYTES,
   SCAN_DEADLINE_MS,
 } from "../limits/command_line.ts";
+import type { FileContent } from "./file_content.ts";
 import { searchCommit } from "./git.ts";
 import { type CommittedBlob, findBlobs, inBatches, readBlobs } from "./git_files.ts";
 import type { TaskPool } from "./pool.ts";
-import type { FileContent, WorkerTask } from "./worker.ts";
+import type { WorkerTask } from "./worker.ts";
 
 /** Finds regexes in the base revision, so that one that was only copied to another place isn't called new. */
 export class BaseRegexes {
@@ -64,9 +65,10 @@ export class BaseRegexes {
       for (const { path, hash } of batch) {
         const bytes = blobs.get(hash);
         if (bytes === undefined || this.#read.has(path)) continue;
-        const text = decodeText(bytes);
         missing = missing.filter((regex) => this.fileOf(regex) === undefined);
-        if (!missing.some(({ source }) => text.includes(source))) continue;
+        // Bytes, as git searches them: the text of a large file would take several times the memory.
+        const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+        if (!missing.some(({ source }) => content.includes(source))) continue;
         if (this.#read.size >= MAX_LOOKED_UP_FILES) return;
         await this.#scan({ name: path, bytes });
       }

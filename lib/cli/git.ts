@@ -357,14 +357,14 @@ const SAFE_SETTINGS = [
 /**
  * Runs git without a pager, prompts or optional locks. Rejects with a `UsageError` if git can't be started.
  *
- * @param take takes the output in place of the result; what it throws ends git
+ * @param target takes the output in place of the result: a function, which ends git if it throws, or the number of an open file
  */
 export function git(
   cwd: string,
   args: readonly string[],
   input = "",
   variables: Readonly<Record<string, string>> = {},
-  take?: (chunk: Uint8Array) => void,
+  target?: ((chunk: Uint8Array) => void) | number,
 ): Promise<GitResult> {
   const { promise, resolve, reject } = Promise.withResolvers<GitResult>();
   const child = spawn("git", [...SAFE_SETTINGS, ...args], {
@@ -377,33 +377,33 @@ export function git(
       LC_ALL: "C",
       ...variables,
     },
-    stdio: ["pipe", "pipe", "pipe"],
+    stdio: ["pipe", typeof target === "number" ? target : "pipe", "pipe"],
     timeout: MAX_GIT_MS,
   });
   const chunks: Uint8Array[] = [];
   const errors: Uint8Array[] = [];
   let [size, errorSize] = [0, 0];
-  child.stdout.on("data", (chunk: Uint8Array) => {
+  child.stdout?.on("data", (chunk: Uint8Array) => {
     size += chunk.length;
     if (size > MAX_GIT_OUTPUT_BYTES) child.kill("SIGKILL");
-    else if (take === undefined) chunks.push(chunk);
+    else if (typeof target !== "function") chunks.push(chunk);
     else {
       try {
-        take(chunk);
+        target(chunk);
       } catch (error) {
         reject(error);
         child.kill("SIGKILL");
       }
     }
   });
-  child.stderr.on("data", (chunk: Uint8Array) => {
+  child.stderr?.on("data", (chunk: Uint8Array) => {
     // Git may warn about every file.
     if (errorSize <= MAX_GIT_ERROR_BYTES) errors.push(chunk);
     errorSize += chunk.length;
   });
   // Git may exit before it has read everything.
-  child.stdin.on("error", () => {});
-  child.stdin.end(input);
+  child.stdin?.on("error", () => {});
+  child.stdin?.end(input);
   child.on("error", (error) => reject(new UsageError(`Git can't be started: ${error.message}`)));
   child.on("close", (status) => {
     if (size > MAX_GIT_OUTPUT_BYTES) return reject(new UsageError("The output of git is too large."));

@@ -1,10 +1,11 @@
 import { posix } from "node:path";
 import type { ImportedFrom } from "../change/model.ts";
 import { MAX_IMPORTERS, MAX_READ_BYTES } from "../limits/command_line.ts";
+import type { FileContent } from "./file_content.ts";
 import { listCommitted, listFiles, type RevisionRange, searchCommit } from "./git.ts";
 import { readCommitted } from "./git_files.ts";
 import { readRegularFile } from "./regular_file.ts";
-import type { FileContent, Side } from "./worker.ts";
+import type { Side } from "./worker.ts";
 
 /** Reads the files of a repository that other ones import, in both revisions. */
 export class ImportedFiles {

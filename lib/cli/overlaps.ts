@@ -3,6 +3,7 @@ import { isRegexList, readRegexList } from "../change/regex_list.ts";
 import { visibleText } from "../change/visible_text.ts";
 import { OVERLAPS_DEADLINE_MS } from "../limits/command_line.ts";
 import { MAX_OVERLAPPING_PATTERNS } from "../limits/search.ts";
+import { excerpt } from "../regex/excerpt.ts";
 import { mergeOverlaps, type Overlaps, pairBlocks, pairsOf } from "../regex/overlaps/pairs.ts";
 import { readLiteral, type Regex, toLiteral } from "../regex/regex.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
@@ -93,7 +94,7 @@ function literalLines(file: string, text: string): NamedRegex[] {
 function textReport(listed: readonly NamedRegex[], { overlaps, undecided }: Overlaps): string {
   const named = (at: number) => {
     const { name = "", regex } = listed[at] ?? {};
-    return `${name}${regex ? ` ${shortened(toLiteral(regex))}` : ""}`;
+    return `${name}${regex ? ` ${excerpt(toLiteral(regex))}` : ""}`;
   };
   const nameOf = (at: number) => listed[at]?.name ?? "";
   const lines = [
@@ -108,8 +109,6 @@ function textReport(listed: readonly NamedRegex[], { overlaps, undecided }: Over
   ];
   return `${lines.map(visibleText).join("\n")}\n`;
 }
-
-const shortened = (literal: string): string => literal.length > 60 ? `${literal.slice(0, 60)}…` : literal;
 
 function jsonReport(listed: readonly NamedRegex[], { overlaps, undecided }: Overlaps) {
   const nameOf = (at: number) => listed[at]?.name ?? "";

@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { mayHavePatternStrings, mayHaveRegexes } from "../change/candidates.ts";
 import { mayHaveContracts } from "../change/contract_comments.ts";
 import { decodeText } from "../change/decode.ts";
@@ -10,14 +11,19 @@ import { contentKey, type FoundPairs, pairStart } from "../change/pairing.ts";
 import { createReport } from "../change/report.ts";
 import { fileProblem } from "../change/scan.ts";
 import { isJudgeable, undecidedChange, unjudgedReason } from "../change/unjudged.ts";
-import { MAX_PARSED_CHARACTERS } from "../limits/change.ts";
-import { JUDGE_DEADLINE_MS, SCAN_DEADLINE_MS } from "../limits/command_line.ts";
+import {
+  JUDGE_DEADLINE_MS,
+  MAX_CONFIRMED_NEW,
+  MAX_SCANNED_MEMORY,
+  SCAN_DEADLINE_MS,
+} from "../limits/command_line.ts";
 import type { BaseRegexes } from "./base_regexes.ts";
 import type { JudgementCache } from "./cache.ts";
+import { type FileContent, isLarge, movedBuffers } from "./file_content.ts";
 import type { ImportedFiles } from "./imported_files.ts";
 import type { TaskPool, TaskResult } from "./pool.ts";
 import type { FileFilter, FileVersions } from "./sources.ts";
-import type { FileContent, FilePairs, GeneratedFiles, ImportedContent, Side, WorkerTask } from "./worker.ts";
+import type { FilePairs, GeneratedFiles, ImportedContent, Side, WorkerTask } from "./worker.ts";
 
 /** The tools of a review. */
 export interface ReviewTools {
@@ -55,10 +61,21 @@ export async function reviewFiles(
       generated,
       ...isGenerated !== undefined && { isGenerated },
     });
-  });
+  }, memoryOf);
   await found.addImporters(changed);
   return await found.report();
 }
+
+/** The memory that it takes to find the regexes of a file, very roughly. */
+const memoryOf = (versions: FileVersions): number =>
+  "problem" in versions ? 0 : [versions.before, versions.after].reduce(
+    (sum, content) =>
+      sum + (content ? content.bytes.length * (isLarge(content) ? 3 : SYNTAX_TREE_FACTOR) : 0),
+    0,
+  );
+
+/** Bytes of a syntax tree for each one of its file. */
+const SYNTAX_TREE_FACTOR = 40;
 
 /** Whether it is worth the time of a worker to read a file. */
 function mayHaveFindings(before: FileContent | null, after: FileContent | null): boolean {
@@ -66,11 +83,19 @@ function mayHaveFindings(before: FileContent | null, after: FileContent | null):
     const language = content && languageOfName(content.name);
     if (!content || language === null) return content !== null;
     if (isLarge(content)) return true;
-    const text = decodeText(content.bytes);
+    const text = readableText(content.bytes);
     // A string that only one version has says nothing.
     return fileProblem(text) !== undefined || mayHaveRegexes(text, language) || mayHaveContracts(text) ||
       (before !== null && after !== null && mayHavePatternStrings(text));
   });
+}
+
+/** The text of a file as far as ASCII is concerned, without a second copy of large ones: other characters don't matter here. */
+function readableText(bytes: Uint8Array): string {
+  const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  return isWide
+    ? decodeText(bytes)
+    : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
 }
 
 /** Reviews the regexes in a unified diff. */
@@ -92,19 +117,6 @@ export async function reviewPairs(pairs: readonly RegexPair[], tools: ReviewTool
 }
 
 type FileTask = Extract<WorkerTask, { kind: "file" }>;
-
-/** Whether a file has so many bytes that it isn't parsed, whatever its encoding is: then it isn't read again with what it imports. */
-const isLarge = (content: FileContent | null): boolean =>
-  content !== null && content.bytes.length > MAX_BYTES_PER_CHARACTER * MAX_PARSED_CHARACTERS;
-
-const MAX_BYTES_PER_CHARACTER = 3;
-
-/** The buffers that nothing but some files uses. */
-const buffersOf = (contents: readonly (FileContent | null)[]): ArrayBuffer[] =>
-  contents.flatMap((content) => content && isAlone(content.bytes) ? content.bytes.buffer : []);
-
-const isAlone = (bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> =>
-  bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength;
 
 /** How often a file is read again: with what it imports, and with what that passes on. */
 const MAX_REREADS = 2;
@@ -136,7 +148,7 @@ class Findings {
 
   /** Adds a file. If it uses constants of other files, it is read again together with them. */
   async addFile(name: string, task: FileTask): Promise<void> {
-    const large = buffersOf([task.before, task.after].filter(isLarge));
+    const large = movedBuffers([task.before, task.after]);
     let outcome = await this.#tools.pool.run<FilePairs>(task, SCAN_DEADLINE_MS, large);
     let imported: NonNullable<FileTask["imported"]> = { before: [], after: [] };
     const rereads = large.length > 0 ? 0 : MAX_REREADS;
@@ -202,12 +214,15 @@ class Findings {
     // The names of bundles often have a hash, so that each change removes one and adds another.
     const isMoved = ({ after }: RegexPair) => after !== null && this.#removed.has(contentKey(after));
     const made = this.pairs.filter((pair) => !isWritten(pair) && !isMoved(pair));
+    const pairs = [...pairMoved(written.toSorted(inOrder)), ...made];
+    const isNew = ({ before }: RegexPair) => before === null && !this.#tools.isScan;
+    const counted = new Set(pairs.filter(isNew).slice(MAX_CONFIRMED_NEW));
     await inParallel(
-      [...pairMoved(written.toSorted(inOrder)), ...made],
+      pairs,
       2 * this.#tools.parallel,
       async (pair) => {
         const change = isJudgeable(pair)
-          ? await this.#judgeOnce(pair, judged)
+          ? await this.#judgeOnce(pair, judged, counted.has(pair))
           : undecidedChange(pair, unjudgedReason(pair));
         // Of what a program has written, only slow regexes are of interest.
         if (isWritten(pair) || becameSlower(change)) changes.push({ ...change, pair });
@@ -244,27 +259,30 @@ class Findings {
   }
 
   /** Judges the same change of the same regex only once. */
-  #judgeOnce(pair: RegexPair, judged: Map<string, Promise<RegexChange>>): Promise<RegexChange> {
+  #judgeOnce(
+    pair: RegexPair,
+    judged: Map<string, Promise<RegexChange>>,
+    isCounted: boolean,
+  ): Promise<RegexChange> {
     const key = JSON.stringify(
       [pair.before, pair.after].map((side) =>
         side && [side.regex, side.use, side.origin, side.schema, side.contracts]
       ),
     );
-    const judging = judged.get(key) ?? this.#judge(pair);
+    const judging = judged.get(key) ?? this.#judge(pair, isCounted);
     judged.set(key, judging);
     return judging;
   }
 
-  async #judge(pair: RegexPair): Promise<RegexChange> {
+  async #judge(pair: RegexPair, isCounted: boolean): Promise<RegexChange> {
     const { cache, pool } = this.#tools;
-    const cached = await cache?.read(pair);
+    const cached = await cache?.read(pair, isCounted);
     if (cached) return cached;
-    const outcome = await pool.run<RegexChange>(
-      { kind: "judge", pair } satisfies WorkerTask,
-      JUDGE_DEADLINE_MS,
-    );
+    const task: WorkerTask = { kind: "judge", pair, isCounted };
+    const outcome = await pool.run<RegexChange>(task, JUDGE_DEADLINE_MS);
     if (outcome.kind !== "done") return undecidedChange(pair, failure(outcome));
     if (isFinal(outcome.value)) await cache?.write(outcome.value);
+    else if (isCounted) await cache?.write(outcome.value, true);
     return outcome.value;
   }
 }
@@ -286,18 +304,27 @@ function failure(outcome: Exclude<TaskResult<unknown>, { kind: "done" }>): strin
     : `It failed: ${outcome.message.slice(0, 200)}`;
 }
 
-/** Runs tasks, at most `count` at the same time. */
+/** Runs tasks, at most `count` at the same time, and no further one while they take `MAX_SCANNED_MEMORY` or more. */
 async function inParallel<T>(
   items: AsyncIterable<T> | Iterable<T>,
   count: number,
   run: (item: T) => Promise<void> | void,
+  memoryOf: (item: T) => number = () => 0,
 ): Promise<void> {
   const running = new Set<Promise<void>>();
+  let total = 0;
   try {
     for await (const item of items) {
-      const task = Promise.resolve(run(item)).finally(() => running.delete(task));
+      const memory = memoryOf(item);
+      total += memory;
+      const task = Promise.resolve(run(item)).finally(() => {
+        running.delete(task);
+        total -= memory;
+      });
       running.add(task);
-      if (running.size >= count) await Promise.race(running);
+      while (running.size > 0 && (running.size >= count || total >= MAX_SCANNED_MEMORY)) {
+        await Promise.race(running);
+      }
     }
   } finally {
     await Promise.all(running);

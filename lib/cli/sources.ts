@@ -4,13 +4,15 @@ import { setImmediate } from "node:timers/promises";
 import type { FileProblem, FoundRegex, RegexPair } from "../change/model.ts";
 import {
   FILES_PER_BATCH,
-  MAX_BATCH_BYTES,
   MAX_READ_BYTES,
   MAX_REVIEWED_FILES,
+  MAX_WRITTEN_BYTES,
 } from "../limits/command_line.ts";
 import { readLiteral } from "../regex/regex.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import { number } from "../regex/words.ts";
+import { BlobFile } from "./blob_file.ts";
+import type { FileContent } from "./file_content.ts";
 import {
   type ChangedFile,
   findRepository,
@@ -20,9 +22,8 @@ import {
   type RevisionRange,
   UsageError,
 } from "./git.ts";
-import { inBatches, readBlobs, readSizes } from "./git_files.ts";
+import { inBatches, readSizes } from "./git_files.ts";
 import { FileError, readRegularFile } from "./regular_file.ts";
-import type { FileContent } from "./worker.ts";
 
 /** Two versions of a file, or why it can't be read. */
 export type FileVersions =
@@ -55,7 +56,7 @@ export async function* changedFiles(
   const bytesOf = (file: ChangedFile) =>
     fileHashes(file).map((hash) => sizes.get(hash) ?? 0).filter((size) => size <= MAX_READ_BYTES)
       .reduce((sum, size) => sum + size, 0);
-  for (const batch of inBatches(files, bytesOf, MAX_BATCH_BYTES, FILES_PER_BATCH)) {
+  for (const batch of inBatches(files, bytesOf, MAX_WRITTEN_BYTES, FILES_PER_BATCH)) {
     for await (const versions of readVersions(root, batch, sizes)) {
       if ("problem" in versions) yield versions;
       else yield { ...versions, ...markOf(generated, (versions.after ?? versions.before)?.name ?? "") };
@@ -81,22 +82,22 @@ async function* readVersions(
   const readable = files.flatMap(fileHashes).filter((hash) =>
     (sizes.get(hash) ?? Infinity) <= MAX_READ_BYTES
   );
-  const blobs = await readBlobs(root, [...new Set(readable)]);
-  const uses = Map.groupBy(readable, (hash) => hash);
+  const blobs = await BlobFile.create(root, readable, sizes);
   const read = async (side: ChangedFile["before"]): Promise<FileContent | FileProblem | null> => {
     if (side === null) return null;
     if (side.hash === null) return await readContent(root, side.path, root);
-    const bytes = blobs.get(side.hash);
-    if (bytes === undefined) return TOO_LARGE;
-    // Bytes of their own, because those of a large file are moved to a worker.
-    const isShared = (uses.get(side.hash)?.length ?? 0) > 1;
-    return { name: side.path, bytes: isShared ? bytes.slice() : bytes };
+    const bytes = await blobs.read(side.hash);
+    return bytes === undefined ? TOO_LARGE : { name: side.path, bytes };
   };
-  for (const file of files) {
-    const [before, after] = [await read(file.before), await read(file.after)];
-    if (isProblem(before)) yield { file: fileName(file), problem: before };
-    else if (isProblem(after)) yield { file: fileName(file), problem: after };
-    else yield { before, after };
+  try {
+    for (const file of files) {
+      const [before, after] = [await read(file.before), await read(file.after)];
+      if (isProblem(before)) yield { file: fileName(file), problem: before };
+      else if (isProblem(after)) yield { file: fileName(file), problem: after };
+      else yield { before, after };
+    }
+  } finally {
+    await blobs.close();
   }
 }
 

@@ -3,7 +3,7 @@ import { hasGeneratedName, isMinified, looksMinified } from "../change/generated
 import type { JudgeInstruments } from "../change/judge.ts";
 import { judgeChange } from "../change/judge_change.ts";
 import type { ImportedFile } from "../change/imports.ts";
-import type { ImportedFrom, RegexChange, RegexPair, SourceFile } from "../change/model.ts";
+import type { FileScan, ImportedFrom, RegexChange, RegexPair, SourceFile } from "../change/model.ts";
 import { contentKey, type FileVersions, type FoundPairs, pairFiles } from "../change/pairing.ts";
 import { readPatch } from "../change/patch.ts";
 import { scanPatch } from "../change/patch_scan.ts";
@@ -15,17 +15,12 @@ import type { Overlaps, PairBlock } from "../regex/overlaps/pairs.ts";
 import type { Regex } from "../regex/regex.ts";
 import type { Tree } from "../regex/syntax/tree.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
+import { type FileContent, isLarge, movedBuffers } from "./file_content.ts";
 import type { WorkerMessage } from "./pool.ts";
 import type { RunnerPort } from "./runner.ts";
 
 /** A side of a review. */
 export type Side = "before" | "after";
-
-/** A version of a file with its bytes. */
-export interface FileContent {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
 
 /**
  * A task of a worker: find the pairs of a file's regexes, or those of a unified diff, or the content of a file's regexes;
@@ -44,7 +39,12 @@ export type WorkerTask =
   }
   | { readonly kind: "patch"; readonly text: string; readonly generated: GeneratedFiles }
   | { readonly kind: "keys"; readonly file: FileContent }
-  | { readonly kind: "judge"; readonly pair: RegexPair }
+  | {
+    readonly kind: "judge";
+    readonly pair: RegexPair;
+    /** True if the native engine isn't asked to confirm that a regex is slow. */
+    readonly isCounted?: boolean;
+  }
   | { readonly kind: "overlaps"; readonly regexes: readonly Regex[]; readonly block: PairBlock };
 
 /** A file that another one imports, with its bytes. */
@@ -85,7 +85,7 @@ export function runTask(
     case "keys":
       return scanFile(textOf(task.file)).regexes.map(contentKey);
     case "judge":
-      return judgeChange(task.pair, createInstruments());
+      return judgeChange(task.pair, createInstruments(task.isCounted));
     case "overlaps":
       return findBlockOverlaps(treesOf(task.regexes), task.block);
   }
@@ -107,6 +107,9 @@ function treesOf(regexes: readonly Regex[]): readonly Tree[] {
 }
 
 function pairsOfFile(task: Extract<WorkerTask, { kind: "file" }>): FilePairs {
+  if ([task.before, task.after].every((content) => !content || isLarge(content))) {
+    return pairsOfLargeFile(task);
+  }
   const [old, now] = [task.before && textOf(task.before), task.after && textOf(task.after)];
   const name = (now ?? old)?.name ?? "";
   const isSkimmed = task.generated === "count" &&
@@ -119,6 +122,20 @@ function pairsOfFile(task: Extract<WorkerTask, { kind: "file" }>): FilePairs {
     ...pairFiles([versions]),
     wanted: { before: before?.wanted ?? [], after: after?.wanted ?? [] },
   };
+}
+
+/** The same for versions of which only one is in memory at a time. They are only tokenized in any case, so nothing is known to be imported. */
+function pairsOfLargeFile(task: Extract<WorkerTask, { kind: "file" }>): FilePairs {
+  const [before, after] = [task.before && scanLarge(task.before), task.after && scanLarge(task.after)];
+  const versions = generatedOrNot({ before, after }, task.generated, task.isGenerated);
+  return { ...pairFiles([versions]), wanted: { before: [], after: [] } };
+}
+
+function scanLarge(content: FileContent): FileScan {
+  const { name, text } = textOf(content);
+  for (const buffer of movedBuffers([content])) buffer.transfer(0);
+  // Parts of a text keep all of it in memory; copies don't.
+  return structuredClone(scanFile({ name, text }));
 }
 
 function generatedOrNot(
@@ -143,13 +160,15 @@ const NATIVE_RETRIES = 2;
 let matching: ReturnType<typeof createNativeMatching> | undefined;
 
 /** Contexts of the native engine are expensive to create, and a regex is run many times in a row. */
-function createInstruments(): JudgeInstruments {
+function createInstruments(isCounted = false): JudgeInstruments {
   const runs = new Map<string, NativeRun>();
   const native = matching ??= createNativeMatching();
+  const matches = (regex: Regex, text: string, limit: number) => native(regex)(text, limit);
+  if (isCounted) return { matches };
   let retries = NATIVE_RETRIES;
   return {
     mayRetry: () => retries-- > 0,
-    matches: (regex, text, limit) => native(regex)(text, limit),
+    matches,
     run(regex: Regex, text, limitMs) {
       const key = `${regex.flags}/${regex.pattern}`;
       const run = runs.get(key) ?? createNativeRun(regex, threadMs);

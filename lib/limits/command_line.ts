@@ -31,6 +31,12 @@ export const SCAN_DEADLINE_MS = 60_000;
 export const JUDGE_DEADLINE_MS = 5_000;
 
 /**
+ * New regexes of a review that the native engine confirms to be slow; of the others, counted steps decide. A confirmation takes
+ * about 30 ms, and files that are added may have very many slow regexes.
+ */
+export const MAX_CONFIRMED_NEW = 100;
+
+/**
  * Time for a part of the pairs of a list, of which most take less than a millisecond. All work is counted; the largest patterns
  * take a minute.
  */
@@ -58,7 +64,7 @@ export const WORKER_GROW_MS = 400;
 export const WORKER_HEAP_MEGABYTES = 512;
 
 /** Part of the heap for new objects. Syntax trees of large files would take twice the memory with the default of a thread. */
-export const WORKER_YOUNG_HEAP_MEGABYTES = 16;
+export const WORKER_YOUNG_HEAP_MEGABYTES = 8;
 
 /** Most workers. More files than this are rarely read at the same time. */
 export const MAX_WORKERS = 64;
@@ -72,11 +78,17 @@ export const MAX_GIT_MS = 300_000;
 /** What is read of git's error output. */
 export const MAX_GIT_ERROR_BYTES = 1_000;
 
-/** Files whose contents are in memory at the same time. */
-export const FILES_PER_BATCH = 100;
+/** Files that git reads at a time. */
+export const FILES_PER_BATCH = 1_000;
 
-/** Bytes of such files, both versions together. A single file may have more. */
+/** Bytes of files whose contents are in memory at the same time. A single file may have more. */
 export const MAX_BATCH_BYTES = 4 * 1024 * 1024;
+
+/** Bytes of changed files that git writes into a temporary file at a time. A single one may have more. */
+export const MAX_WRITTEN_BYTES = 64 * 1024 * 1024;
+
+/** Bytes of memory in which the regexes of files are found at the same time, roughly. A single file may take more. */
+export const MAX_SCANNED_MEMORY = 48 * 1024 * 1024;
 
 /** Largest configuration and largest baseline. */
 export const MAX_CONFIG_BYTES = 16 * 1024 * 1024;

@@ -145,13 +145,10 @@ export const MAX_CAPTURED_CHARACTERS = 4;
 /** Different vectors of run counts in all states that are examined for a bound on the steps. */
 export const MAX_BOUND_VECTORS = 8_000;
 
-/** The same for a bound on the steps of a single attempt. */
+/** The same for a bound on the steps of a single attempt, and if only the beginnings of attempts are followed. */
 export const MAX_ATTEMPT_VECTORS = 1_000;
 
-/** The same for a branch that has got to a loop. */
-export const MAX_BRANCH_VECTORS = 200;
-
-/** The same if a bound is unlikely. */
+/** The same if a bound is unlikely, and for a branch that has got to a loop. */
 export const MAX_GUARDED_VECTORS = 200;
 
 /** Additions when branches are followed in their order; ten milliseconds. */
@@ -166,6 +163,9 @@ export const MAX_SURE_SETS = 400;
 /** Additions for a bound on the steps. */
 export const MAX_BOUND_WORK = 80_000;
 
+/** The same for the sum of attempts, for all characters of a text together, and if no other bound is low. */
+export const MANY_BOUND_WORK = 240_000;
+
 /** The same if run counts are joined. */
 export const MAX_JOINED_WORK = 100_000;
 
@@ -174,12 +174,6 @@ export const MAX_SURE_WORK = 8_000;
 
 /** Sets of states for which run counts are joined. */
 export const MAX_JOINED_VECTORS = 400;
-
-/** Sets of branches of an attempt at one position that are followed apart. */
-export const MAX_HEAVIEST_VECTORS = 64;
-
-/** Sets of branches of all attempts together, of which only the beginnings are followed. */
-export const MAX_STARTED_VECTORS = 600;
 
 /** Different sets of characters in a pattern whose alternatives are compared. */
 export const MAX_FIXED_SETS = 150;
@@ -190,26 +184,11 @@ export const MAX_FIXED_WORK = 300_000;
 /** Additions for the steps of each branch and those that follow from it. */
 export const MAX_BRANCH_STEPS_WORK = 300_000;
 
-/** Additions for a bound on the sum of attempts. */
-export const MAX_SUMMED_WORK = 300_000;
-
-/** The same if that bound is too high, and the slowest text is searched for each of them. */
-export const MAX_HEAVIEST_WORK = 1_000_000;
-
-/** Steps at the beginning or the end of a text for which a lower bound is searched. */
-export const MANY_STEPS_AT_ONCE = 10_000;
-
-/** Steps of an attempt above which no bound is useful. */
-export const MAX_STEPS_AT_ONCE = 1_000_000;
-
 /** Characters of a text that shows whether a bound is close; more than the longest counted repeats. */
 export const SLOW_TEXT_CHARACTERS = 600;
 
 /** Branches that are followed to find it. */
 export const MAX_SLOW_TEXT_WORK = 2_000_000;
-
-/** Characters in a row whose steps are added up to bound those of longer texts. */
-export const SUMMED_CHARACTERS = 128;
 
 /** Transitions of all searches for ambiguity in a pattern; about 40 ms. */
 export const MAX_AMBIGUITY_WORK = 120_000;
@@ -494,11 +473,20 @@ export const MAX_TYPICAL_STATES = 3_000;
 /** See `MAX_TYPICAL_STATES`. */
 export const MAX_TYPICAL_WORK = 600_000;
 
+/** Texts that are tried to find the shortest one, where no automaton finds it; with six characters, those of up to four. */
+export const MAX_SHORT_TEXTS = 2_000;
+
 /** Steps on texts of which one is to show other positions or groups; a few milliseconds. */
 export const MAX_TYPICAL_MATCH_STEPS = 300_000;
 
 /** Steps that are counted to break a contract about steps; a tenth of a second. */
 export const MAX_CONTRACT_STEPS = 20_000_000;
+
+/** Steps on texts that are no attacks, and characters of them; half a second. */
+export const MAX_LONG_TEXT_STEPS = 4_000_000;
+
+/** Forms of such texts, of each of two kinds. */
+export const MAX_LONG_TEXT_FORMS = 150;
 
 /** Positions, states and steps of each comparison of two patterns of a list. */
 export const OVERLAP_BUDGET = { positions: 4_000, states: 1_000, work: 200_000 } as const;

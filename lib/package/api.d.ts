@@ -34,7 +34,7 @@ export interface Range {
   readonly end: number;
 }
 
-/** Texts that distinguish two regexes, as short as possible if they come from a proof. */
+/** Texts that distinguish two regexes: of the fewest characters where a search for them was complete, otherwise short. */
 export interface Examples {
   /** A text that only the first regex accepts. */
   readonly onlyFirst?: string;
@@ -188,7 +188,7 @@ export interface SafeLimits {
 /**
  * Guards against regexes from strangers: true only if it is proved that no search in a text of at most `maxLength`
  * takes more than `maxMs`. With flag g, that holds for all matches of a text together. It is false for a regex that
- * may take longer, for one of which it isn't known, and for invalid arguments; `safety` tells the reason.
+ * may take longer, for one of which it isn't known, and for invalid arguments, including unknown limits; `safety` tells the reason.
  *
  * It looks for a proof only and not for slow texts, so it takes less time than `safety`.
  *
@@ -223,7 +223,10 @@ export declare function explain(regex: RegexInput): Explanation;
 export interface Witness {
   /** The one to show: it looks like the texts that the regex is for. */
   readonly typical: string;
-  /** A shortest one, if a search for it was complete. */
+  /**
+   * One of the fewest characters, where a search for it was complete; otherwise a short one. With flag u or v, characters are code
+   * points.
+   */
   readonly shortest: string;
 }
 
@@ -239,7 +242,7 @@ export interface Format {
   readonly kind: "format";
   /** As in JSON Schema where the meaning is the same, such as `ipv4`. */
   readonly id: string;
-  /** With its article, such as "an IPv4 address". */
+  /** With its article, such as "a date (RFC 3339)". It denotes exactly what the definition accepts. */
   readonly name: string;
   /** Proved for all texts. */
   readonly relation: FormatRelation;
@@ -250,8 +253,9 @@ export interface Format {
 }
 
 /**
- * The format that a regex is for, such as `ipv4` or `date-time`, and where it deviates; null if none of about fifty is
- * known to be. A format is recognized by typical texts, and how the regex relates to it is proved.
+ * The format that a regex is for, such as `ipv4` or `date-time`, and where it deviates; null if none of about fifty was
+ * recognized within the limits, which doesn't mean that it is for none: ask `check` about a certain one. A format is recognized by
+ * typical texts, and how the regex relates to it is proved.
  *
  * @example formatOf(/^(\d{1,3}\.){3}\d{1,3}$/)
  * // {kind: "format", id: "ipv4", name: "an IPv4 address", relation: "wider", extra: {typical: "00.0.0.0", …}}
@@ -263,14 +267,8 @@ export declare function formatOf(regex: RegexInput): Format | null | Undecided |
  */
 export type TextSet = RegexInput | { readonly format: string } | readonly string[];
 
-/** What must always hold of a regex. To accept a text is to find a match in it, as `test` does with `lastIndex` 0. */
-export type Contract =
-  /** It accepts a text only if all of it matches. */
-  | "whole"
-  /** No match is empty. */
-  | "nonempty"
-  /** The steps of a search grow at most linearly with the length of the text. */
-  | "linear"
+/** What an object may say of a regex that must always hold, see `Contract`. */
+export type ContractObject =
   /** It accepts only texts of the set. */
   | { readonly within: TextSet }
   /** It accepts all texts of the set. */
@@ -289,6 +287,22 @@ export type Contract =
   | { readonly rejects: string }
   /** It accepts the same texts without CR if each LF becomes CRLF. */
   | { readonly stable: "crlf" };
+
+/** An object of a union without the keys of the others, which would be contracts of their own. */
+export type OneOf<T, All = T> = T extends unknown
+  ? T & { readonly [K in Exclude<All extends unknown ? keyof All : never, keyof T>]?: never }
+  : never;
+
+/** What must always hold of a regex. To accept a text is to find a match in it, as `test` does with `lastIndex` 0. */
+export type Contract =
+  /** It accepts a text only if all of it matches. */
+  | "whole"
+  /** No match is empty. */
+  | "nonempty"
+  /** The steps of a search grow at most linearly with the length of the text. */
+  | "linear"
+  /** One of the others. An object with two of them is `invalid`: use `checkAll`. */
+  | OneOf<ContractObject>;
 
 /** The result of `check`. */
 export type ContractResult =

@@ -2,6 +2,7 @@ import { MAX_CONTRACTS } from "../limits/library.ts";
 import type { ContractAnswer } from "../regex/contracts/answer.ts";
 import { checkContract } from "../regex/contracts/check.ts";
 import type { Contract, TextSet } from "../regex/contracts/contract.ts";
+import { quote } from "../regex/quote.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import type { Tree } from "../regex/syntax/tree.ts";
 import type * as api from "./api.d.ts";
@@ -64,42 +65,68 @@ function readContract(input: unknown): Read<{ readonly contract: Contract }> {
   }
 }
 
-const UNKNOWN =
-  'A contract is "whole", "nonempty", "linear", or an object with one of the keys within, covers, ' +
-  "disjoint, never, length, group, steps, accepts, rejects, stable";
+/** The keys of contracts that are objects, with what else such an object contains. The first one that it has is its kind. */
+const COMPANIONS = {
+  group: "within",
+  steps: "at",
+  within: undefined,
+  covers: undefined,
+  disjoint: undefined,
+  never: undefined,
+  length: undefined,
+  accepts: undefined,
+  rejects: undefined,
+  stable: undefined,
+} as const;
+
+const KINDS = Object.keys(COMPANIONS) as (keyof typeof COMPANIONS)[];
+
+const UNKNOWN = `A contract is "whole", "nonempty", "linear", or an object with one of the keys ${
+  KINDS.join(", ")
+}`;
 
 function readObject(input: object): Read<{ readonly contract: Contract }> {
-  const value = (key: string): unknown => Reflect.get(input, key);
-  if (Object.hasOwn(input, "group")) {
-    const group = value("group");
-    if (typeof group !== "string" && !isCount(group)) {
-      return { problem: invalid("group must be a number or a name") };
+  const keys = Object.keys(input);
+  const kind = KINDS.find((each) => keys.includes(each));
+  if (kind === undefined) return { problem: invalid(UNKNOWN) };
+  const companion = COMPANIONS[kind];
+  const other = keys.find((key) => key !== kind && key !== companion);
+  if (other !== undefined) {
+    return {
+      problem: invalid(`A contract with the key ${kind} has no key ${quote(other)}; check one at a time`),
+    };
+  }
+  const value: unknown = Reflect.get(input, kind);
+  switch (kind) {
+    case "group":
+      return typeof value === "string" || isCount(value)
+        ? withSet(Reflect.get(input, "within"), (set) => ({ kind, group: value, set }))
+        : { problem: invalid("group must be a number or a name") };
+    case "within":
+    case "covers":
+    case "disjoint":
+    case "never":
+      return withSet(value, (set) => ({ kind, set }));
+    case "accepts":
+    case "rejects":
+      return typeof value === "string"
+        ? { contract: { kind, text: value } }
+        : { problem: invalid(`${kind} must be a text`) };
+    case "length":
+      return readLength(value);
+    case "steps": {
+      const at: unknown = Reflect.get(input, "at");
+      return isCount(value) && isCount(at)
+        ? { contract: { kind, steps: value, at } }
+        : { problem: invalid("steps and at must be whole numbers") };
     }
-    return withSet(value("within"), (set) => ({ kind: "group", group, set }));
+    case "stable":
+      return value === "crlf" ? { contract: { kind } } : { problem: invalid('stable must be "crlf"') };
   }
-  for (const kind of ["within", "covers", "disjoint", "never"] as const) {
-    if (Object.hasOwn(input, kind)) return withSet(value(kind), (set) => ({ kind, set }));
-  }
-  for (const kind of ["accepts", "rejects"] as const) {
-    if (!Object.hasOwn(input, kind)) continue;
-    const text = value(kind);
-    return typeof text === "string"
-      ? { contract: { kind, text } }
-      : { problem: invalid(`${kind} must be a text`) };
-  }
-  if (Object.hasOwn(input, "length")) return readLength(value("length"));
-  if (Object.hasOwn(input, "steps")) {
-    const [steps, at] = [value("steps"), value("at")];
-    return isCount(steps) && isCount(at)
-      ? { contract: { kind: "steps", steps, at } }
-      : { problem: invalid("steps and at must be whole numbers") };
-  }
-  if (value("stable") === "crlf") return { contract: { kind: "stable" } };
-  return { problem: invalid(UNKNOWN) };
 }
 
 function readLength(value: unknown): Read<{ readonly contract: Contract }> {
-  const [min, max]: unknown[] = Array.isArray(value) ? value : [];
+  const [min, max]: unknown[] = Array.isArray(value) && value.length === 2 ? value : [];
   return isCount(min) && (isCount(max) || max === Infinity) && min <= max
     ? { contract: { kind: "length", min, max } }
     : { problem: invalid("length must be an array of two whole numbers in ascending order") };
@@ -121,7 +148,9 @@ function readSet(input: unknown): Read<TextSet> {
   }
   if (typeof input === "object" && input !== null && Object.hasOwn(input, "format")) {
     const id: unknown = Reflect.get(input, "format");
-    return typeof id === "string" ? { kind: "format", id } : { problem: invalid("format must be an ID") };
+    return typeof id === "string" && Object.keys(input).length === 1
+      ? { kind: "format", id }
+      : { problem: invalid("format must be an ID, and the only key") };
   }
   const read = readInput(input);
   if (read.kind === "mistake") return { problem: invalid(read.message) };

@@ -20,11 +20,12 @@ export const isSafe: typeof api.isSafe = (regex, options) => {
   return steps !== undefined && steps <= limits.maxMs * NATIVE_STEPS_PER_SECOND / 1_000;
 };
 
-/** Limits that aren't numbers, such as those of a wrong unit in a string, must not make a regex safe. */
+/** Limits that aren't numbers, such as those of a wrong unit in a string, and misspelled ones must not make a regex safe. */
 function readLimits(options: unknown): Required<api.SafeLimits> | undefined {
   if (options === undefined) return { maxLength: MAX_TEXT_CHARACTERS, maxMs: SAFE_MS };
   if (typeof options !== "object" || options === null) return undefined;
   try {
+    if (Object.keys(options).some((key) => key !== "maxLength" && key !== "maxMs")) return undefined;
     const maxLength: unknown = Reflect.get(options, "maxLength") ?? MAX_TEXT_CHARACTERS;
     const maxMs: unknown = Reflect.get(options, "maxMs") ?? SAFE_MS;
     return isLimit(maxLength) && isLimit(maxMs) ? { maxLength, maxMs } : undefined;

@@ -31,7 +31,7 @@ export const ExportWarning = z.object({
 
 /** What the pattern is for, with a proof of how both relate. */
 export const ExportPurpose = z.object({
-  title: words().meta({ description: "Such as `An IPv4 address`" }),
+  title: words().meta({ description: "Such as `A date (RFC 3339)`" }),
   detail: words().meta({ description: "How the pattern relates to it" }),
 }).meta({ id: "ExportPurpose" });
 

@@ -1,6 +1,7 @@
 import { DocsHead } from "../../components/docs/DocsHead.tsx";
 import { serviceFixtures } from "../../lib/content/fixtures.ts";
 import type { FixtureCase } from "../../lib/schema/fixtures.ts";
+import { stringExcerpt } from "../../lib/regex/excerpt.ts";
 import { toLiteral } from "../../lib/regex/regex.ts";
 import { define } from "../../lib/server/http/define.ts";
 import { writeUrlState } from "../../lib/workbench/model/link.ts";
@@ -26,7 +27,7 @@ export default define.page(() => (
         <ul>
           {cases.map((each) => (
             <li key={each.id}>
-              <code>{shown(each.input)}</code> {expectation(each)}.{" "}
+              <code>{stringExcerpt(each.input)}</code> {expectation(each)}.{" "}
               <a
                 href={`/?${writeUrlState({ pattern, flags, text: each.input }).query}`}
                 aria-label={`Open ${title}, ${each.id}`}
@@ -47,10 +48,4 @@ function expectation({ expect }: FixtureCase): string {
   if ("none" in expect) return "has no match";
   const count = "count" in expect ? expect.count : expect.matches.length;
   return count === 1 ? "has one match" : `has ${count} matches`;
-}
-
-/** Most inputs are short, but not those for slow searches. */
-function shown(input: string): string {
-  const line = JSON.stringify(input.toWellFormed());
-  return line.length > 60 ? `${line.slice(0, 60)}…` : line;
 }

@@ -215,7 +215,7 @@ journeys("the workbench in a browser", async (t) => {
         const said = await format.innerText();
         assertStringIncludes(
           said,
-          "An IPv4 address. Accepts every text that is an IPv4 address, and also e.g.",
+          "An IPv4 address. Accepts every such text, and also e.g.",
         );
         // However long the summary is, and without moving what is below it.
         const places = () =>

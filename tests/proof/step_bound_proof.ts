@@ -1,6 +1,6 @@
 /**
  * The bounds of `PATTERNS` random patterns, 70,000 if not set, of a fifth as many with lookaheads and with
- * backreferences, of those with counted repeats, and of all patterns of the corpora that `CORPUS` names (every
+ * backreferences, of those with counted repeats, with long repeats, and of all patterns of the corpora that `CORPUS` names (every
  * `EVERY`th), against the steps counted on `TEXTS` texts each, 25 if not set: half of them random, half made
  * of the slowest one so far. Every method of finding a bound is tested, not only the one whose bound is shown.
  * The largest share of a bound that a text takes is printed, and how close the bounds are. The random patterns
@@ -16,6 +16,7 @@ import { corpora } from "../corpus.ts";
 import { randomFrom } from "../lib/regex/engine/texts.ts";
 import {
   randomPattern,
+  randomPatternWithGaps,
   randomPatternWithLeadingLookaheads,
   randomPatternWithLookaheads,
   randomPatternWithReferences,
@@ -44,6 +45,7 @@ for (
     ["lookaheads", randomPatternWithLookaheads, Math.ceil(PATTERNS / 5)],
     ["references", randomPatternWithReferences, Math.ceil(PATTERNS / 5)],
     ["words", randomWords, Math.ceil(PATTERNS / 5)],
+    ["long repeats", randomPatternWithGaps, Math.ceil(PATTERNS / 2)],
     ["leading lookaheads", randomPatternWithLeadingLookaheads, Math.ceil(PATTERNS / 5)],
   ] as const
 ) {

@@ -2,7 +2,13 @@ import { LANGUAGE_BUDGET, type LanguageBudget } from "../language/budget.ts";
 import { findDifference, findShared } from "../language/relation.ts";
 import { wholeTextsOf } from "../language/whole_texts.ts";
 import type { Tree } from "../syntax/tree.ts";
-import { acceptedWitness, attackersTexts, differenceWitness, sharedWitness } from "../witnesses/witness.ts";
+import {
+  acceptedWitness,
+  attackersTexts,
+  differenceWitness,
+  longerTexts,
+  sharedWitness,
+} from "../witnesses/witness.ts";
 import { broken, type ContractAnswer, HOLDS, notProved, refused, TOO_LARGE } from "./answer.ts";
 import type { CompiledSet } from "./text_set.ts";
 
@@ -13,7 +19,7 @@ export function checkWhole(tree: Tree, budget: LanguageBudget = LANGUAGE_BUDGET)
   return checkInclusion(tree, whole, budget, (shortest) => {
     const model = acceptedWitness(whole, { budget })?.typical;
     const models = model === undefined ? [] : [model];
-    return { candidates: models.flatMap(attackersTexts), models, shortest };
+    return { candidates: models.flatMap(longerTexts), models, shortest };
   });
 }
 

@@ -1,10 +1,12 @@
-import { LANGUAGE_BUDGET, type LanguageBudget } from "../language/budget.ts";
+import { createMeter, LANGUAGE_BUDGET, type LanguageBudget } from "../language/budget.ts";
+import { createPairSearch } from "../language/pattern_automaton.ts";
 import { findDifference } from "../language/relation.ts";
 import { modeLookup } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/tree.ts";
 import { parseRecentSyntax } from "../syntax/recent_syntax.ts";
 import { groupNumbers } from "../syntax/groups.ts";
 import { findNodes, type Node } from "../syntax/visit.ts";
+import { firstShortText } from "../witnesses/short_texts.ts";
 import {
   acceptedWitness,
   completeWitness,
@@ -61,10 +63,14 @@ function checkOne(
     text === undefined ? [] : textAround(tree, group, text, budget) ?? []
   );
   const witness = completeWitness({ candidates: texts }, isWitness, () => undefined);
-  const least = texts.filter(isWitness).toSorted((a, b) => a.length - b.length)[0];
-  return witness && least !== undefined
-    ? broken({ typical: witness.typical, shortest: least })
-    : notProved(UNCONFIRMED);
+  const below = witness?.shortest.length ?? Infinity;
+  // What the group captures is a part of the text.
+  const least = [...shortest ?? ""].length;
+  const search = () => createPairSearch(tree, set.inside, createMeter(budget));
+  const shorter = firstShortText(search, { least, below }, isWitness) ?? witness?.shortest;
+  return shorter === undefined
+    ? notProved(UNCONFIRMED)
+    : broken({ typical: witness?.typical ?? shorter, shortest: shorter });
 }
 
 const REFERENCE = "The group contains a backreference";

@@ -1,10 +1,18 @@
-import { LANGUAGE_BUDGET, type LanguageBudget } from "../language/budget.ts";
+import { createMeter, LANGUAGE_BUDGET, type LanguageBudget, type Refusal } from "../language/budget.ts";
+import { createSingleSearch } from "../language/pattern_automaton.ts";
 import { findShared } from "../language/relation.ts";
 import { wholeTextsOf } from "../language/whole_texts.ts";
 import { memberLookup } from "../syntax/character_sets.ts";
 import { parseTree, type Tree } from "../syntax/tree.ts";
 import { fold, type Node } from "../syntax/visit.ts";
-import { acceptedWitness, completeWitness, createMatcher, sharedWitness } from "../witnesses/witness.ts";
+import { firstShortText } from "../witnesses/short_texts.ts";
+import {
+  acceptedWitness,
+  completeWitness,
+  createMatcher,
+  sharedWitness,
+  type Witness,
+} from "../witnesses/witness.ts";
 import { broken, type ContractAnswer, HOLDS, notProved, refused } from "./answer.ts";
 
 /** Lengths in UTF-16 code units. */
@@ -24,37 +32,69 @@ export function checkLength(
 ): ContractAnswer {
   const possible = matchLengths(tree);
   if (possible.min >= min && possible.max <= max) return HOLDS;
-  const whole = wholeTextsOf(tree);
+  const accepted = findShared(tree, tree, budget);
+  if (accepted.kind === "none") return HOLDS;
   const match = createMatcher(tree);
   const isWrong = (text: string) => {
     const found = match(text);
     return found ? found.end - found.start < min || found.end - found.start > max : false;
   };
+  const shortest = accepted.kind === "text" ? accepted.text : undefined;
   // Where assertions need a context, no match is a whole text.
-  const accepted = acceptedWitness(tree, { budget });
-  if (accepted && isWrong(accepted.typical)) {
-    const shortest = isWrong(accepted.shortest) ? accepted.shortest : accepted.typical;
-    return broken({ typical: accepted.typical, shortest });
-  }
-  let isOpen = whole === null || !isAnchored(tree);
-  for (const other of whole === null ? [] : textsOfOtherLengths(min, max)) {
-    if (other === null) {
-      isOpen = true;
-      continue;
-    }
-    const found = findShared(whole!, other, budget);
-    if (found.kind === "refused") return refused(found.refusal);
-    if (found.kind === "none") continue;
-    const typical = sharedWitness(whole!, other, { shortest: found.text, budget })?.typical;
-    const witness = completeWitness(
-      { candidates: typical === undefined ? [] : [typical], shortest: found.text },
-      isWrong,
-      () => undefined,
-    );
-    if (witness) return broken(witness);
+  const typical = acceptedWitness(tree, { budget })?.typical;
+  const candidates = typical === undefined ? [] : [typical];
+  const first = completeWitness({ candidates, shortest }, isWrong, () => undefined);
+  // A text with a match of a wrong length is an accepted one, so none is shorter.
+  if (first && first.shortest === shortest) return broken(first);
+  const others = findWholeTexts(tree, textsOfOtherLengths(min, max), isWrong, budget);
+  const found = [...first ? [first] : [], ...others.witnesses];
+  const [least] = found.map((witness) => witness.shortest).toSorted((a, b) => a.length - b.length);
+  if (least === undefined && !others.isOpen && isAnchored(tree)) return HOLDS;
+  const shorter = firstShortText(
+    () => createSingleSearch(tree, createMeter(budget)),
+    {
+      least: Math.max([...shortest ?? ""].length, possible.min >= min ? max + 1 : 0),
+      below: least?.length ?? Infinity,
+    },
+    isWrong,
+  );
+  const text = shorter ?? least;
+  if (text !== undefined) return broken({ typical: found[0]?.typical ?? text, shortest: text });
+  return others.refusal ? refused(others.refusal) : notProved(OTHER_LENGTHS);
+}
+
+/** What is known of whole texts of other lengths. */
+interface WholeTexts {
+  readonly witnesses: readonly Witness[];
+  /** False if it is proved that there are none. */
+  readonly isOpen: boolean;
+  readonly refusal: Refusal | undefined;
+}
+
+/** @param others patterns for texts of these lengths; null for one that would be too large */
+function findWholeTexts(
+  tree: Tree,
+  others: readonly (Tree | null)[],
+  isWrong: (text: string) => boolean,
+  budget: LanguageBudget,
+): WholeTexts {
+  const whole = wholeTextsOf(tree);
+  const witnesses: Witness[] = [];
+  if (whole === null) return { witnesses, isOpen: true, refusal: undefined };
+  let isOpen = false;
+  let refusal: Refusal | undefined;
+  for (const other of others) {
+    const found = other && findShared(whole, other, budget);
+    if (found?.kind === "none") continue;
     isOpen = true;
+    if (found?.kind === "refused") refusal ??= found.refusal;
+    if (other === null || found?.kind !== "text") continue;
+    const typical = sharedWitness(whole, other, { shortest: found.text, budget })?.typical;
+    const candidates = typical === undefined ? [] : [typical];
+    const witness = completeWitness({ candidates, shortest: found.text }, isWrong, () => undefined);
+    if (witness) witnesses.push(witness);
   }
-  return isOpen ? notProved(OTHER_LENGTHS) : HOLDS;
+  return { witnesses, isOpen, refusal };
 }
 
 const OTHER_LENGTHS = "The parts of the pattern allow other lengths, but no match with one was found";

@@ -8,15 +8,17 @@ import { completeWitness, createTextTest, typicalText } from "../witnesses/witne
 import { literalsOf } from "../witnesses/typical_characters.ts";
 import { broken, type ContractAnswer, HOLDS, refused } from "./answer.ts";
 
+const GOALS = ["onlyLeft", "onlyRight"] as const;
+
 /** Checks if a pattern accepts the same texts without CR if each LF becomes CRLF. A witness is a text with LF. */
 export function checkStable(tree: Tree, budget: LanguageBudget = LANGUAGE_BUDGET): ContractAnswer {
   return unlessRefused<ContractAnswer>(() => {
-    const { texts, spent } = searchWitnesses(createLineEndingSearch(tree, createMeter(budget)), [
-      "onlyLeft",
-      "onlyRight",
-    ]);
-    const shortest = texts.onlyLeft ?? texts.onlyRight;
-    if (shortest === undefined) {
+    const { texts, spent } = searchWitnesses(createLineEndingSearch(tree, createMeter(budget)), GOALS);
+    const [goal, shortest] = GOALS.flatMap((each) =>
+      texts[each] === undefined ? [] : [[each, texts[each]] as const]
+    )
+      .toSorted(([, a], [, b]) => a.length - b.length)[0] ?? [];
+    if (goal === undefined) {
       return spent ? refused(spent) : mayForgetModifier(tree) ? refused("engines") : HOLDS;
     }
     const accepts = createTextTest(tree);
@@ -26,7 +28,6 @@ export function checkStable(tree: Tree, budget: LanguageBudget = LANGUAGE_BUDGET
     };
     const search = (pick: PickCharacter, limits: LanguageBudget) =>
       createLineEndingSearch(tree, createMeter(limits), pick);
-    const goal = texts.onlyLeft === undefined ? "onlyRight" : "onlyLeft";
     return broken(
       completeWitness({ shortest }, isWitness, () => typicalText(search, goal, [literalsOf(tree)], budget)),
     );

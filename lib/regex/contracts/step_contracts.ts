@@ -1,6 +1,9 @@
-import { MAX_CONTRACT_STEPS } from "../../limits/search.ts";
+import { MAX_CONTRACT_STEPS, MAX_LONG_TEXT_STEPS, MAX_SAFE_CHARACTERS } from "../../limits/search.ts";
+import { compilePattern } from "../engine/compile.ts";
+import { exec, execAll } from "../engine/exec.ts";
 import { type AttackText, attackText } from "../redos/attack.ts";
 import { createStepCounter } from "../redos/growth.ts";
+import { longTexts } from "./long_texts.ts";
 import { findBacktracking } from "../redos/redos.ts";
 import { NOT_ANALYSED, type Verdict } from "../redos/verdict.ts";
 import type { Tree } from "../syntax/tree.ts";
@@ -20,20 +23,45 @@ export function checkLinear(tree: Tree): ContractAnswer {
 
 /** Checks if a search takes at most a number of steps in texts of at most a length. */
 export function checkSteps(tree: Tree, steps: number, length: number): ContractAnswer {
-  const count = createStepCounter(tree);
+  const breaks = (attack: AttackText, most: number, takesMore: (text: string) => boolean): boolean => {
+    const rest = Math.min(length, most) - attack.prefix.length - attack.suffix.length;
+    const pumps = Math.floor(rest / Math.max(1, attack.pump.length));
+    return pumps > 0 && takesMore(attackText(attack, pumps));
+  };
   for (const { bound, attack } of verdicts(tree)) {
     const most = bound?.coefficients.reduceRight((sum, coefficient) => sum * length + coefficient, 0);
     if (most !== undefined && most <= steps) return HOLDS;
-    if (attack === undefined) continue;
     if (steps > MAX_CONTRACT_STEPS) return notProved(TOO_MANY);
-    const rest = length - attack.prefix.length - attack.suffix.length;
-    const pumps = Math.floor(rest / Math.max(1, attack.pump.length));
-    if (pumps > 0 && (count(attackText(attack, pumps), steps) ?? Infinity) > steps) {
+    if (attack && breaks(attack, MAX_SAFE_CHARACTERS, createStepTest(tree, steps, steps))) {
       return { kind: "broken", attack: textOf(attack) };
     }
   }
-  return notProved(LOOSE);
+  if (steps > MAX_LONG_TEXT_STEPS) return notProved(LOOSE);
+  // Regexes that are fast on all texts have no attack.
+  const takesMore = createStepTest(tree, steps, MAX_LONG_TEXT_STEPS);
+  // If these aren't enough characters, a search reads only a part of the text.
+  const characters = steps + MAX_UNREAD_CHARACTERS;
+  const long = longTexts(tree).find((text) => breaks(text, characters, takesMore));
+  return long ? { kind: "broken", attack: long } : notProved(LOOSE);
 }
+
+/** Tests if searches of a text take more than a number of steps, until the steps on all texts are spent. */
+function createStepTest(tree: Tree, steps: number, budget: number): (text: string) => boolean {
+  const program = compilePattern(tree);
+  let left = budget;
+  return (text) => {
+    if (left < 0) return false;
+    // A search that ends with exactly this number of steps isn't one of more.
+    const { steps: taken } = program.global
+      ? execAll(program, text, { maxSteps: steps + 1 })
+      : exec(program, text, 0, steps + 1);
+    left -= taken + text.length;
+    return taken > steps;
+  };
+}
+
+/** Characters of a text that take no steps of their own, as those of the text before what is repeated. */
+const MAX_UNREAD_CHARACTERS = 1_000;
 
 const NEITHER = "Neither a linear bound is proved, nor was a slow text found";
 const LOOSE = "No bound as low as that is proved, and no text that takes more steps was found";

@@ -1,4 +1,5 @@
 import { formatById } from "../formats/catalogue.ts";
+import { suggestFormat } from "../formats/format_suggestion.ts";
 import { formatTree } from "../formats/recognition.ts";
 import { quote } from "../quote.ts";
 import { parseRecentSyntax } from "../syntax/recent_syntax.ts";
@@ -26,7 +27,10 @@ export function compileSet(set: TextSet): CompiledSet | { readonly message: stri
     }
     case "format": {
       const format = formatById(set.id);
-      if (format === undefined) return { message: `There is no format ${quote(set.id)}` };
+      if (format === undefined) {
+        const meant = suggestFormat(set.id);
+        return { message: `There is no format ${quote(set.id)}${meant ? `; there is ${meant.id}` : ""}` };
+      }
       const inside = formatTree(format);
       const { pattern, flags } = format.regex;
       const around = parseRecentSyntax({ pattern: pattern.slice(1, -1), flags });

@@ -12,7 +12,12 @@ export interface DialectDescription {
   /** True if `^` of flag m matches after a line break at the end of the text. */
   readonly lineAfterLastBreak: boolean;
   /** Which of `\d`, `\w` and `\s` include characters beyond ASCII. */
-  readonly unicodeSets: { readonly digit: boolean; readonly word: boolean; readonly space: boolean };
+  readonly unicodeSets: {
+    readonly digit: boolean;
+    readonly word: boolean;
+    /** `property` if they are those of `White_Space`. */
+    readonly space: boolean | "property";
+  };
   /** True if `\b` recognizes letters beyond ASCII. */
   readonly unicodeBoundary: boolean;
   /** True if flag i applies to letters beyond ASCII. */
@@ -23,8 +28,8 @@ export interface DialectDescription {
   readonly chainedQuantifiers: boolean;
   /** True if `{,n}` is a quantifier. */
   readonly openRange: boolean;
-  /** The characters of `[:alpha:]` inside a class; null if it is not a set. */
-  readonly posix: "ascii" | "unicode" | null;
+  /** The characters of `[:alpha:]` inside a class, `locale` for those of the user's language; null if it is not a set. */
+  readonly posix: "ascii" | "unicode" | "locale" | null;
   /** The spellings in which `\p{Alpha}` is such a set: none, only this case, or any case. */
   readonly posixProperties: "none" | "exact" | "any-case";
   /**
@@ -57,6 +62,10 @@ export interface DialectDescription {
   readonly codePoints: boolean;
   /** The letters that set `i`, `m` and `s`. */
   readonly flags: Readonly<Record<string, "i" | "m" | "s" | "x" | "same" | "none">>;
+  /** True if the longest of all matches at a position is found, not the first in the order of the pattern. */
+  readonly longestMatch: boolean;
+  /** True if an empty match may follow another match directly, as in JavaScript. */
+  readonly emptyAfterMatch: boolean;
   /** How a replacement refers to a group: `${1}`, `\1`, both, or `$1` with a backslash before literals. */
   readonly replacement: "braces" | "backslashes" | "both" | "escaped-braces";
 }
@@ -87,12 +96,30 @@ const COMMON = {
   verticalSpace: false,
   dotExcludes: "\n",
   codePoints: true,
+  longestMatch: false,
+  emptyAfterMatch: true,
 } as const;
 
 const UNICODE = { digit: true, word: true, space: true };
+/** The tools of POSIX, after `fromPosix` has read their syntax. The characters of sets depend on the locale: it is UTF-8. */
+const POSIX = {
+  ...COMMON,
+  endBeforeNewline: { dollar: false, Z: false },
+  unicodeSets: { digit: false, word: true, space: false },
+  unicodeBoundary: true,
+  unicodeCase: true,
+  possessive: "none",
+  posix: "locale",
+  lineBreak: null,
+  notNewline: false,
+  longestMatch: true,
+  emptyAfterMatch: false,
+  flags: {},
+  replacement: "backslashes",
+} as const;
 const IMSX = { i: "i", m: "m", s: "s", x: "x" } as const;
 
-/** Sources: the manuals of Python 3.11, PCRE2 10.42, Java 17, Ruby 3.1, .NET 8 and Go 1.22. */
+/** Sources: the manuals of Python 3.11, PCRE2 10.42, Java 17, Ruby 3.1, .NET 8, Go 1.22, Rust's regex 1.10, and GNU grep 3.8. */
 const ROWS = {
   python: {
     ...COMMON,
@@ -179,6 +206,7 @@ const ROWS = {
   go: {
     ...COMMON,
     name: "Go",
+    emptyAfterMatch: false,
     endBeforeNewline: { dollar: false, Z: false },
     unicodeCase: true,
     endEscapes: "z",
@@ -188,9 +216,30 @@ const ROWS = {
     flags: { ...IMSX, x: "none" },
     replacement: "braces",
   },
+  rust: {
+    ...COMMON,
+    name: "Rust",
+    emptyAfterMatch: false,
+    endBeforeNewline: { dollar: false, Z: false },
+    unicodeSets: { digit: true, word: true, space: "property" },
+    unicodeBoundary: true,
+    unicodeCase: true,
+    endEscapes: "z",
+    possessive: "none",
+    posix: "ascii",
+    nestedClasses: true,
+    lineBreak: null,
+    notNewline: false,
+    flags: { ...IMSX, u: "same", U: "none", R: "none" },
+    replacement: "braces",
+  },
+  grep: { ...POSIX, name: "grep" },
+  sed: { ...POSIX, name: "sed" },
+  awk: { ...POSIX, name: "awk" },
+  bash: { ...POSIX, name: "Bash" },
 } satisfies Readonly<Record<string, DialectDescription>>;
 
-/** A syntax that can be converted. `pcre` covers PHP, Perl and many tools, `go` covers RE2 and Rust. */
+/** A syntax that can be converted. `pcre` covers PHP, Perl and many tools, `go` covers RE2. */
 export type Dialect = keyof typeof ROWS;
 
 /** All dialects. */

@@ -16,6 +16,9 @@ export type DifferenceId =
   | "digits"
   | "words"
   | "spaces"
+  | "posix-classes"
+  | "longest-match"
+  | "empty-matches"
   | "boundaries"
   | "case"
   | "unset-reference"
@@ -91,9 +94,30 @@ const ALL: readonly Entry[] = [
     id: "spaces",
     applies: (uses) => uses.has("space"),
     words: (name, { unicodeSets }) =>
-      unicodeSets.space
+      unicodeSets.space === "property"
+        ? `"\\s" matches U+FEFF, which it does not in ${name}, and does not match U+0085`
+        : unicodeSets.space
         ? `"\\s" matches U+FEFF, which it does not in ${name}, and does not match U+001C to U+001F and U+0085`
         : `"\\s" also matches spaces beyond ASCII, such as U+00A0; in ${name} it does not`,
+  },
+  {
+    id: "posix-classes",
+    applies: (uses) => uses.has("locale-class"),
+    words: (name) =>
+      `POSIX classes have their ASCII characters; in ${name} also those of the locale, such as é in [:alpha:]`,
+  },
+  {
+    id: "longest-match",
+    applies: (uses, { longestMatch }) => longestMatch && uses.has("choice"),
+    words: (name) =>
+      `The first way to match is taken, such as the first alternative; in ${name} the longest match, so matches ` +
+      "and captures may be longer",
+  },
+  {
+    id: "empty-matches",
+    applies: (uses, { emptyAfterMatch }, flags) =>
+      !emptyAfterMatch && uses.has("empty-match") && flags.includes("g"),
+    words: (name) => `With flag g, an empty match may follow another match directly; in ${name} it may not`,
   },
   {
     id: "case",

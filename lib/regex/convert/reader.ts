@@ -49,6 +49,7 @@ class Reader {
     }
     parts.push(...this.#scan.nested(() => this.#branches(true)));
     if (!this.#scan.isAtEnd) throw new NotReadable();
+    if (!this.#isBodySolid) this.#scan.uses.add("empty-match");
     return {
       parts,
       flags: this.#scan.flags,
@@ -118,6 +119,7 @@ class Reader {
         endBranch();
         if (!areSolid) this.#earlyEmpties++;
         hasBranches = true;
+        scan.uses.add("choice");
         scan.markOptional(opened);
         scan.skip(1);
         parts.push(source("|"));
@@ -239,6 +241,7 @@ class Reader {
     if (isChained && !this.#scan.rules.chainedQuantifiers) throw new NotReadable();
     const { source: written, isPossessive, isOpenRange, isOptional } = quantifier;
     const isSolid = this.#solid.has(last) && !isOptional;
+    if (/^(?:capture|group|reference)$/.test(last.type)) this.#scan.uses.add("choice");
     const range = { start: this.#startOf(last, start), end: start };
     const isAsserting = isAssertion(last, this.#scan.syntaxFlag);
     const wraps = isChained || isAsserting;

@@ -26,6 +26,12 @@ export type Use =
   | "kept-out"
   /** The same, of a part that has no fixed length. */
   | "kept-out-width"
+  /** A POSIX class that has more characters in some locales. */
+  | "locale-class"
+  /** Several ways to match at the same position, of which the first may not be the longest. */
+  | "choice"
+  /** The whole pattern may match nothing. */
+  | "empty-match"
   /** A set that can contain characters beyond U+FFFF. */
   | "wide-set";
 

@@ -42,6 +42,7 @@ const UNICODE_POSIX: Readonly<Record<string, Members>> = {
 /** The members of a POSIX class; undefined for a name that none has. */
 export function posixMembers(scan: Scan, name: string, isNegated: boolean): Members | undefined {
   scan.noteCase(isNegated ? BEYOND_ASCII : "k");
+  if (scan.rules.posix === "locale" && !/^(?:ascii|cntrl|x?digit)$/.test(name)) scan.uses.add("locale-class");
   if (scan.rules.posix === "unicode" && Object.hasOwn(UNICODE_POSIX, name)) {
     return unicodeMembers(scan, UNICODE_POSIX[name] ?? "", isNegated);
   }

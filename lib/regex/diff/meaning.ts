@@ -6,6 +6,7 @@ import { isSameForm } from "../language/same_form.ts";
 import { doubledTexts, nearbyTexts, variedTexts } from "../language/samples.ts";
 import { quote } from "../quote.ts";
 import type { Tree } from "../syntax/tree.ts";
+import { type DifferentGroup, differentGroups } from "./different_groups.ts";
 import { differOnlyInGroups } from "./other_groups.ts";
 import {
   compareOnTexts,
@@ -138,18 +139,19 @@ function tryTexts(
   const near = [...shared, ...shared.slice(0, MAX_SAMPLES_PER_KIND).flatMap(doubledTexts)];
   const made = how === "proved" ? near : [...near, ...sampleTexts(left), ...sampleTexts(right)];
   const texts = [...new Set(made)].sort((a, b) => a.length - b.length);
-  const { same, differences, shared: both } = compareOnTexts(left, right, texts, {
+  const { same, alike, differences, shared: both } = compareOnTexts(left, right, texts, {
     maxSteps: MAX_MEANING_STEPS,
     maxTotalSteps: MAX_MEANING_TOTAL_STEPS,
     limit: Infinity,
     native,
+    firstOfEach: true,
   });
   const elsewhere = differences.find((each) => each.in === "place") ??
     differences.find((each) => each.in === "captures");
   return {
     texts: checkTexts({ ...witnessTexts(differences), ...(both !== undefined && { both }) }, native).texts,
     elsewhere,
-    count: same + differences.length,
+    count: same + alike + differences.length,
   };
 }
 
@@ -294,21 +296,22 @@ function differencePhrase({ text, in: kind, left, right }: MatchDifference, shor
   if (kind === "place") {
     return `${place} the second finds ${matchPhrase(text, right)} instead of ${matchPhrase(text, left)}`;
   }
-  const group = left.captures.findIndex((each, at) => {
-    const other = right.captures[at] ?? null;
-    return each?.text !== other?.text || each?.start !== other?.start;
-  });
-  if (group < 0) return `${place} both find the same match, but the second has different groups`;
-  const [one, other] = [left.captures[group] ?? null, right.captures[group] ?? null];
-  return `${place} group ${group + 1} captures ${capturePhrase(other)} instead of ${capturePhrase(one)}`;
+  const [group] = differentGroups(left, right);
+  if (!group) return `${place} the groups differ`;
+  const { number, captured: [one, other] } = group;
+  if (one === undefined || other === undefined) {
+    const only = one === undefined ? "second" : "first";
+    return `${place} only the ${only} has group ${number}, which captures ${capturePhrase(one ?? other)}`;
+  }
+  return `${place} group ${number} captures ${capturePhrase(other)} instead of ${capturePhrase(one)}`;
 }
 
 function matchPhrase(text: string, { start, end }: TextMatch): string {
   return `${quotedText(text.slice(start, end), "an empty match")} at character ${start + 1}`;
 }
 
-const capturePhrase = (capture: TextMatch["captures"][number]): string =>
-  capture === null ? "nothing" : `${quotedText(capture.text)} at character ${capture.start + 1}`;
+const capturePhrase = (capture: DifferentGroup["captured"][number]): string =>
+  !capture ? "nothing" : `${quotedText(capture.text)} at character ${capture.start + 1}`;
 
 const textPhrase = (shortest: string, typical = shortest): string =>
   quotedText(typical) + (typical.length === shortest.length ? "" : ` (shortest: ${quotedText(shortest)})`);

@@ -15,7 +15,7 @@ export interface TextMatch {
 }
 
 /** The capture of a group; `start` is -1 if only the text is known. */
-interface Captured {
+export interface Captured {
   readonly start: number;
   readonly text: string;
 }
@@ -25,7 +25,7 @@ export interface MatchDifference {
   readonly text: string;
   /** What differs: whether there is a match, where it is, or what the groups captured. */
   readonly in: "match" | "place" | "captures";
-  /** The first match that differs from the other pattern's; null if there is none. */
+  /** The first match that differs from the other pattern's, with the captures of its own groups; null if there is none. */
   readonly left: TextMatch | null;
   readonly right: TextMatch | null;
 }
@@ -44,6 +44,8 @@ export type NativeMatches = (
 export interface TextComparison {
   /** Number of texts on which they agree. */
   readonly same: number;
+  /** Number of differences that are like an earlier one, if only the first one of each kind is wanted. */
+  readonly alike: number;
   /** The first text in which they find the same matches, at least one. */
   readonly shared?: string;
   readonly differences: readonly MatchDifference[];
@@ -62,6 +64,8 @@ interface ComparisonOptions {
   readonly limit?: number;
   /** If given, differences that it does not confirm are left out. */
   readonly native?: NativeMatches;
+  /** True if only the first difference of each kind is wanted: others aren't confirmed, which takes most of the time. */
+  readonly firstOfEach?: boolean;
 }
 
 /** Runs both patterns on texts with our engine and compares all matches of each text, even without flag g. */
@@ -74,9 +78,9 @@ export function compareOnTexts(
   const { maxSteps, maxTotalSteps = Infinity, limit = 1, groups } = options;
   const native = options.native && withOwnEngine(options.native, left, right);
   const programs = [compileGlobal(left), compileGlobal(right)] as const;
-  const numbers = groups ?? sameGroupNumbers(left, right);
   const differences: MatchDifference[] = [];
-  let [same, one, other, wasted] = [0, 0, 0, 0];
+  const kinds = new Set<string>();
+  let [same, alike, one, other, wasted] = [0, 0, 0, 0, 0];
   let shared: string | undefined;
   for (const text of texts) {
     if (one + other + wasted > maxTotalSteps) break;
@@ -86,51 +90,43 @@ export function compareOnTexts(
       continue;
     }
     [one, other] = [one + a.steps, other + b.steps];
-    const sides = [
-      readMatches(text, a.matches, left.groups.map((_, at) => at + 1)),
-      readMatches(text, b.matches, numbers),
-    ];
-    const found = findDifference(
-      text,
-      sides[0] ?? [],
-      sides[1] ?? [],
-      groups ? 0 : extraGroupCount(left, right),
-    );
+    const sides = [readMatches(text, a.matches, left), readMatches(text, b.matches, right)] as const;
+    const found = findDifference(text, ...sides, groups);
     if (found === null) same++;
     if (found === null && a.matches.length > 0) shared ??= text;
-    if (found && (!native || isConfirmedNatively(found, sides, numbers, native))) {
+    if (found && kinds.has(kindOf(found.difference))) alike++;
+    else if (found && (!native || isConfirmedNatively(found, sides, native))) {
       differences.push(found.difference);
+      if (options.firstOfEach) kinds.add(kindOf(found.difference));
     }
     if (differences.length >= limit) break;
   }
-  return { same, differences, steps: [one, other], ...(shared !== undefined && { shared }) };
+  return { same, alike, differences, steps: [one, other], ...(shared !== undefined && { shared }) };
 }
+
+/** What differs, and which pattern has the match if only one has. */
+const kindOf = ({ in: kind, left }: MatchDifference): string =>
+  kind === "match" ? `${kind} ${left === null}` : kind;
 
 /** All matches in a text, as our own engine finds them; null if that takes more than `maxSteps` steps. */
 export function countedMatches(tree: Tree, text: string, maxSteps: number): TextMatch[] | null {
   const found = findMatches(compileGlobal(tree), text, maxSteps);
-  return found && readMatches(text, found.matches, tree.groups.map((_, at) => at + 1));
+  return found && readMatches(text, found.matches, tree);
 }
 
 const compileGlobal = (tree: Tree): Program => ({ ...compilePattern(tree), global: true });
-
-/** Groups have the same number in both patterns; 0 for those that the right one lacks. */
-const sameGroupNumbers = (left: Tree, right: Tree): number[] =>
-  left.groups.map((_, at) => at < right.groups.length ? at + 1 : 0);
-
-const extraGroupCount = (left: Tree, right: Tree): number => right.groups.length - left.groups.length;
 
 function findMatches(program: Program, text: string, maxSteps: number) {
   const { matches, status, steps } = execAll(program, text, { maxSteps });
   return status === "budget" || status === "exhausted" ? null : { matches, steps };
 }
 
-function readMatches(text: string, matches: readonly EngineMatch[], groups: readonly number[]): TextMatch[] {
+function readMatches(text: string, matches: readonly EngineMatch[], { groups }: Tree): TextMatch[] {
   return matches.map(({ index, end, captures }) => ({
     start: index,
     end,
-    captures: groups.map((group) => {
-      const [from = -1, to = -1] = group === 0 ? [] : captures.subarray(2 * group, 2 * group + 2);
+    captures: groups.map((_, at) => {
+      const [from = -1, to = -1] = captures.subarray(2 * at + 2, 2 * at + 4);
       return from < 0 ? null : { start: from, text: text.slice(from, to) };
     }),
   }));
@@ -146,17 +142,23 @@ function findDifference(
   text: string,
   left: readonly TextMatch[],
   right: readonly TextMatch[],
-  extraGroups: number,
+  groups: readonly number[] | undefined,
 ): FoundDifference | null {
   for (let at = 0; at < Math.max(left.length, right.length); at++) {
     const [one = null, other = null] = [left[at], right[at]];
-    if (one && other && extraGroups === 0 && isSameMatch(one, other)) continue;
+    if (one && other && isSameMatch(one, groups ? renumbered(other, groups) : other)) continue;
     const isPlace = one && other && (one.start !== other.start || one.end !== other.end);
     const kind = !one || !other ? at > 0 ? "place" : "match" : isPlace ? "place" : "captures";
     return { difference: { text, in: kind, left: one, right: other }, count: at + 1 };
   }
   return null;
 }
+
+/** A match with the captures of the counterparts of the left pattern's groups. */
+const renumbered = (match: TextMatch, groups: readonly number[]): TextMatch => ({
+  ...match,
+  captures: groups.map((group) => match.captures[group - 1] ?? null),
+});
 
 /** The same with the matches of our engine for a pattern with syntax that the native engine lacks. */
 export function withOwnEngine(native: NativeMatches, left: Tree, right: Tree): NativeMatches {
@@ -170,7 +172,6 @@ export function withOwnEngine(native: NativeMatches, left: Tree, right: Tree): N
 function isConfirmedNatively(
   { difference: { text }, count }: FoundDifference,
   [left = [], right = []]: readonly (readonly TextMatch[])[],
-  groups: readonly number[],
   native: NativeMatches,
 ): boolean {
   const bears = (found: readonly TextMatch[] | undefined, expected: readonly TextMatch[]) =>
@@ -178,11 +179,7 @@ function isConfirmedNatively(
       const other = found[at];
       return other !== undefined && isSameMatch(match, other, "texts");
     }) && found.length === Math.min(count, expected.length);
-  const renumbered = native("right", text, count)?.map((match) => ({
-    ...match,
-    captures: groups.map((group) => group === 0 ? null : match.captures[group - 1] ?? null),
-  }));
-  return bears(native("left", text, count), left) && bears(renumbered, right);
+  return bears(native("left", text, count), left) && bears(native("right", text, count), right);
 }
 
 /** True if two matches have the same position and the same captured texts and, unless `compare` is "texts", positions. */

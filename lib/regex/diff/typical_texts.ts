@@ -69,17 +69,16 @@ function differentMatch(
   { both, elsewhere, models }: KnownTexts,
   native: NativeMatches,
 ): MatchDifference | undefined {
-  const run = (texts: readonly string[]) => {
-    const options = {
-      maxSteps: MAX_MEANING_STEPS,
-      maxTotalSteps: MAX_TYPICAL_MATCH_STEPS,
-      limit: Infinity,
-      native,
-    };
-    return compareOnTexts(left, right, new Set(texts), options).differences
+  const options = { maxSteps: MAX_MEANING_STEPS, maxTotalSteps: MAX_TYPICAL_MATCH_STEPS, limit: Infinity };
+  const run = (texts: readonly string[]) =>
+    compareOnTexts(left, right, new Set(texts), options).differences
       .filter((each) => each.in === elsewhere.in);
-  };
-  const [given] = run(models);
+  // Only what is shown is confirmed, which takes most of the time.
+  const confirmed = (found: readonly MatchDifference[]) =>
+    found.find(({ text }) =>
+      compareOnTexts(left, right, [text], { ...options, native }).differences.length > 0
+    );
+  const given = confirmed(run(models));
   if (given) return given;
   const shared = sharedWitness(left, right, { shortest: both })?.typical ?? both;
   const seeds = [literalsOf(left), literalsOf(right)];
@@ -91,5 +90,5 @@ function differentMatch(
     ...near,
   ];
   const found = run(texts).map((each) => [textCost(each.text, seeds), each] as const);
-  return found.sort(([one], [other]) => one - other)[0]?.[1];
+  return confirmed(found.sort(([one], [other]) => one - other).map(([, each]) => each));
 }

@@ -9,6 +9,7 @@ import {
   MAX_SUMMARY_WORDS,
 } from "../../limits/pattern.ts";
 import { isVisible } from "../character_names.ts";
+import type { Range } from "../regex.ts";
 import type { Modes } from "../syntax/modifiers.ts";
 import type { Node } from "../syntax/visit.ts";
 import { boundaryPhrase } from "./assertions.ts";
@@ -173,13 +174,12 @@ function sequenceRuns(written: readonly AST.Element[]): Run[] {
   const runs: Run[] = [];
   let from = 0;
   for (let at = 0; at < elements.length;) {
-    const end = repetitionEnd(elements, at);
-    if (end === at) {
-      at++;
-      continue;
+    const { start, end } = repetitionFrom(elements, at);
+    if (start < end) {
+      runs.push(...groupElements(elements.slice(from, start)), elements.slice(start, end));
+      from = end;
     }
-    runs.push(...groupElements(elements.slice(from, at)), elements.slice(at, end));
-    from = at = end;
+    at = end;
   }
   return [...runs, ...groupElements(elements.slice(from))];
 }
@@ -203,23 +203,35 @@ function literalCharacters(element: AST.Element): AST.Character[] | undefined {
 /** Characters are written out up to this number of repetitions; a longer row would have to be counted. */
 export const MAX_WRITTEN_REPETITIONS = 5;
 
-/** Where a repetition of the same atom with different quantifiers ends; `at` if there is none. */
-function repetitionEnd(elements: readonly AST.Element[], at: number): number {
-  const [atom, before] = [repeatedAtom(elements[at]), elements[at - 1]];
-  if (atom === undefined) return at;
-  let end = at + 1;
+/**
+ * The longest repetition that ends a row of the same atom with different quantifiers, such as `aa?a*`.
+ *
+ * @param from where the row begins
+ * @returns the end of the row, and where its repetition starts: at the end if there is none
+ */
+function repetitionFrom(elements: readonly AST.Element[], from: number): Range {
+  const atom = repeatedAtom(elements[from]);
+  let end = from + 1;
+  if (atom === undefined) return { start: end, end };
   while (end < elements.length && repeatedAtom(elements[end]) === atom) end++;
-  const run = elements.slice(at, end);
-  const variable = run.filter((each) => each.type === "Quantifier").filter(({ min, max }) => min !== max);
-  const isCountable = run.filter((each) => each.type === "Quantifier" && each.max === Infinity).length <= 1;
-  const isUniform = isCountable && variable.length > 0 &&
-    new Set(variable.map(({ greedy }) => greedy)).size === 1;
   // A word such as "foo?" isn't divided.
-  const isWithinText = [[before, run[0]], [elements[end], run.at(-1)]].some((pair) =>
-    pair.every((each) => each?.type === "Character")
-  );
-  return run.length > 1 && isUniform && !isWithinText ? end : at;
+  if (isText(elements[end - 1]) && isText(elements[end])) return { start: end, end };
+  let start = end;
+  let unlimited = 0;
+  const kinds = new Set<boolean>();
+  for (let at = end - 1; at >= from && unlimited < 2; at--) {
+    const element = elements[at];
+    if (element?.type === "Quantifier") {
+      if (element.max === Infinity) unlimited++;
+      if (element.min !== element.max) kinds.add(element.greedy);
+    }
+    const isWithinText = isText(elements[at - 1]) && isText(element);
+    if (end - at > 1 && unlimited < 2 && kinds.size === 1 && !isWithinText) start = at;
+  }
+  return { start, end };
 }
+
+const isText = (element: AST.Element | undefined): boolean => element?.type === "Character";
 
 /** What an element repeats or is, by its source; undefined for what isn't one character. */
 function repeatedAtom(element: AST.Element | undefined): string | undefined {

@@ -4,13 +4,16 @@ import type { Regex } from "../regex.ts";
 export interface Format {
   /** That of JSON Schema where the meaning is the same, such as `ipv4`; otherwise one of ours. */
   readonly id: string;
-  /** With its article, as in "an IPv4 address". */
+  /**
+   * With its article, as in "a date (RFC 3339)". It denotes what the definition accepts, so that sentences with it are true: where
+   * readers would call other texts so, too, it names the form, or the document that defines it.
+   */
   readonly name: string;
   /** The definition, between `^` and `$`. */
   readonly regex: Regex;
   /** The document that defines it. */
   readonly source: string;
-  /** What the source requires beyond the definition, because no regex of a reasonable size can. */
+  /** What the source requires beyond the definition, because no regex of a reasonable size can, as in "not considered: …". */
   readonly beyond?: string;
   /** Texts that every pattern for this format accepts, even a narrow one. */
   readonly typical: readonly string[];
@@ -20,6 +23,8 @@ export interface Format {
   readonly nearMisses: readonly string[];
   /** Texts of another kind: a pattern that accepts one of them is meant for something else. */
   readonly others: readonly string[];
+  /** Other IDs that people use, for suggestions. */
+  readonly aliases?: readonly string[];
   /** IDs of formats whose texts patterns for this format may accept as well. */
   readonly akin?: readonly string[];
 }

@@ -19,7 +19,8 @@ function listIdentifierFormats(): readonly Format[] {
   return [
     {
       id: "uuid",
-      name: "a UUID",
+      name: "a UUID (RFC 9562)",
+      aliases: ["guid"],
       regex: definition(`${HEX}{8}(?:-${HEX}{4}){3}-${HEX}{12}`),
       source: "RFC 9562, section 4 (of any version)",
       typical: [
@@ -52,7 +53,7 @@ function listIdentifierFormats(): readonly Format[] {
       id: "ulid",
       name: "a ULID",
       regex: definition("[0-7][0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{25}"),
-      source: "The ULID specification (ulid/spec): Crockford's Base32, at most 7ZZZZZZZZZZZZZZZZZZZZZZZZZ",
+      source: "the ULID specification (ulid/spec): Crockford's Base32, at most 7ZZZZZZZZZZZZZZZZZZZZZZZZZ",
       typical: [
         "01ARZ3NDEKTSV4RRFFQ69G5FAV",
         "01BX5ZZKBKACTAV9WEVGEMMVRZ",
@@ -76,6 +77,7 @@ function listIdentifierFormats(): readonly Format[] {
     {
       id: "git-hash",
       name: "a 160-bit hash in hexadecimal, such as a Git commit",
+      aliases: ["sha1", "sha-1"],
       regex: definition(`${HEX}{40}`),
       source: "gitrevisions(7): the full SHA-1 object name, a 40-byte hexadecimal string",
       typical: [
@@ -100,6 +102,7 @@ function listIdentifierFormats(): readonly Format[] {
     {
       id: "sha256",
       name: "a 256-bit hash in hexadecimal, such as SHA-256",
+      aliases: ["sha-256"],
       regex: definition(`${HEX}{64}`),
       source: "FIPS 180-4, section 1 (256 bits)",
       typical: [
@@ -171,12 +174,13 @@ function listIdentifierFormats(): readonly Format[] {
     },
     {
       id: "jwt",
-      name: "a JSON Web Token",
+      name: "a JSON Web Token of the form e….e….…",
       regex: definition(
         String.raw`${ENCODED_OBJECT}\.${ENCODED_OBJECT}\.${BASE64URL_REST}`,
       ),
-      source: "RFC 7519, section 3; RFC 7515, section 7.1 (compact serialization)",
-      beyond: "the first two parts are JSON objects; white space before them isn't defined here",
+      source:
+        "RFC 7519, section 3; RFC 7515, section 7.1 (compact serialization of objects that begin with a brace)",
+      beyond: "the first two parts are JSON objects",
       typical: [
         "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
         "eyJhbGciOiJSUzI1NiJ9.eyJpc3MiOiJqb2UifQ.cC4hiUPoj9Eetdgtv3hF80EGrhuB",
@@ -201,7 +205,7 @@ function listIdentifierFormats(): readonly Format[] {
     },
     {
       id: "semver",
-      name: "a semantic version",
+      name: "a semantic version (SemVer 2.0.0)",
       regex: definition(
         String.raw`${SEMVER_NUMBER}\.${SEMVER_NUMBER}\.${SEMVER_NUMBER}` +
           String.raw`(?:-${SEMVER_PART}(?:\.${SEMVER_PART})*)?(?:\+[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?`,
@@ -226,7 +230,7 @@ function listIdentifierFormats(): readonly Format[] {
     },
     {
       id: "base64",
-      name: "base64",
+      name: "base64 (RFC 4648)",
       regex: definition("(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?"),
       source: "RFC 4648, section 4",
       beyond: "the unused bits before the padding are zero",
@@ -267,9 +271,10 @@ function listIdentifierFormats(): readonly Format[] {
     },
     {
       id: "base64url",
-      name: "base64url without padding",
+      name: "base64url (RFC 4648) without padding",
       regex: definition(BASE64URL_REST),
       source: "RFC 4648, section 5; without padding as in RFC 7515, section 2",
+      beyond: "the unused bits at the end are zero",
       typical: ["SGVsbG8", "Zm9vYmFy", "YWJjZA", "_-8", "dGVzdA", "aGVsbG8gd29ybGQ"],
       unusual: ["", "AAAA", "Pz8_Pz8_"],
       nearMisses: ["SGVsbG8=", "a", "SGVs bG8", "SGVsbG8+", "abcde", "Zm9vYmFy\n"],

@@ -8,9 +8,10 @@ function listIssuedFormats(): readonly Format[] {
   return [
     {
       id: "us-zip-code",
-      name: "a US ZIP code",
+      name: "a US ZIP or ZIP+4 code",
       regex: definition(String.raw`\d{5}(?:-\d{4})?`),
       source: "USPS Publication 28, section 212",
+      beyond: "which codes are assigned",
       typical: ["90210", "10001", "60614", "12345-6789", "02134", "99501-1234"],
       unusual: ["00501", "00000", "33101-0001"],
       nearMisses: [
@@ -27,12 +28,13 @@ function listIssuedFormats(): readonly Format[] {
     },
     {
       id: "uk-postcode",
-      name: "a UK postcode",
+      name: "a UK postcode (BS 7666)",
       regex: definition(
         String.raw`(?:[A-PR-UWYZ](?:\d{1,2}|\d[A-HJKPS-UW]|[A-HK-Y]\d{1,2}|[A-HK-Y]\d[ABEHMNPRV-Y]) ` +
           String.raw`\d[ABD-HJLNP-UW-Z]{2}|GIR 0AA)`,
       ),
       source: "BS 7666-0:2006, appendix D, as in the Bulk Data Transfer of gov.uk",
+      beyond: "which codes are assigned",
       typical: ["SW1A 1AA", "M1 1AE", "B33 8TH", "CR2 6XH", "DN55 1PT", "W1A 0AX"],
       unusual: ["GIR 0AA", "EC1A 1BB", "G1 1AA"],
       nearMisses: [
@@ -49,11 +51,12 @@ function listIssuedFormats(): readonly Format[] {
     },
     {
       id: "ca-postal-code",
-      name: "a Canadian postal code",
+      name: "a Canadian postal code in capitals with a space",
       regex: definition(
         String.raw`[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-NPRSTV-Z]\d`,
       ),
       source: "Canada Post, Addressing Guidelines, section 5",
+      beyond: "which codes are assigned",
       typical: ["K1A 0B1", "M5V 3L9", "H0H 0H0", "V6B 1A1", "T2P 2M5", "R3C 4T3"],
       unusual: ["X0A 0H0", "Y1A 1A1", "A1Z 9Z9"],
       nearMisses: ["K1A0B1", "k1a 0b1", "K1A-0B1", "D1A 0B1", "K1A 0B", "K1D 0B1", "Z1A 0B1", "1K1 A0B"],
@@ -61,9 +64,10 @@ function listIssuedFormats(): readonly Format[] {
     },
     {
       id: "nl-postcode",
-      name: "a Dutch postcode",
+      name: "a Dutch postcode in capitals with a space",
       regex: definition(String.raw`[1-9]\d{3} (?:[A-RT-Z][A-Z]|S[BCE-RT-Z])`),
-      source: "NEN 5825: four digits from 1000, a space, two letters except SA, SD and SS",
+      source: "NEN 5825 (four digits from 1000, a space, two letters except SA, SD and SS)",
+      beyond: "which codes are assigned",
       typical: ["1012 JS", "3011 AB", "2511 CV", "9712 HN", "5611 EM", "1234 AB"],
       unusual: ["9999 XK", "1000 SB", "6500 ZZ"],
       nearMisses: ["1012JS", "1012 js", "0123 AB", "1012 SS", "1012 SA", "1012 J", "10123 JS", "1012-JS"],
@@ -97,7 +101,7 @@ function listIssuedFormats(): readonly Format[] {
     },
     {
       id: "payment-card",
-      name: "the digits of a payment card",
+      name: "a payment card number of 12 to 19 digits",
       regex: definition(String.raw`[1-9]\d{11,18}`),
       source: "ISO/IEC 7812-1:2017 (12 to 19 digits)",
       beyond: "the last digit is a check digit; the first ones are those of an issuer",
@@ -122,7 +126,7 @@ function listIssuedFormats(): readonly Format[] {
     },
     {
       id: "iban",
-      name: "an IBAN",
+      name: "an IBAN in electronic form",
       regex: definition(String.raw`[A-Z]{2}\d{2}[A-Z0-9]{11,30}`),
       source: "ISO 13616-1:2020, the electronic form",
       beyond: "each country has a length of its own; the third and fourth character are check digits",
@@ -148,9 +152,11 @@ function listIssuedFormats(): readonly Format[] {
     },
     {
       id: "e164-phone-number",
-      name: "an international phone number",
+      name: "an international phone number (E.164, with +)",
+      aliases: ["phone", "tel"],
       regex: definition(String.raw`\+[1-9]\d{1,14}`),
       source: "ITU-T E.164, with the plus sign of E.123",
+      beyond: "which numbers are assigned",
       typical: [
         "+14155552671",
         "+442071838750",

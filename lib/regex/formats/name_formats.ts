@@ -31,7 +31,7 @@ function listNameFormats(): readonly Format[] {
   return [
     {
       id: "hex-color",
-      name: "a hex color",
+      name: "a CSS hex color",
       regex: definition("#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})"),
       source: "CSS Color Module Level 4, section 5.2",
       typical: ["#ff0000", "#1a2b3c", "#000000", "#ffffff", "#336699", "#abcdef"],
@@ -42,25 +42,24 @@ function listNameFormats(): readonly Format[] {
     },
     {
       id: "css-length",
-      name: "a CSS length",
+      name: "a CSS number with a length unit, or zero",
       regex: definition(
         String.raw`[+-]?(?:\d+|\d*\.\d+)(?:e[+-]?\d+)?(?:r?(?:em|ex|cap|ch|ic|lh)|` +
           String
-            .raw`[sld]?v(?:w|h|i|b|min|max)|cq(?:w|h|i|b|min|max)|px|cm|mm|q|in|pc|pt)|[+-]?0+(?:\.0+)?|[+-]?\.0+`,
+            .raw`[sld]?v(?:w|h|i|b|min|max)|cq(?:w|h|i|b|min|max)|px|cm|mm|q|in|pc|pt)|[+-]?(?:0+(?:\.0+)?|\.0+)(?:e[+-]?\d+)?`,
         "i",
       ),
       source:
         "CSS Values and Units Module Level 4, section 6; CSS Conditional Rules Level 5 (container units)",
-      beyond: "a zero without a unit may have an exponent",
       typical: ["10px", "1.5em", "2rem", "100px", "0.5em", "12px"],
-      unusual: ["0", "-2px", "50vh", ".5cm", "12pt", "1e2px", "10PX", "3cqw"],
-      nearMisses: ["10", "10 px", "px", "1.px", "10px;", "10%", "1,5em", "--1px", "10pxx", "auto"],
+      unusual: ["0", "0e1", "-2px", "50vh", ".5cm", "12pt", "1e2px", "10PX", "3cqw"],
+      nearMisses: ["10", "1e1", "10 px", "px", "1.px", "10px;", "10%", "1,5em", "--1px", "10pxx", "auto"],
       others: ["12:30", "a1", "10kg", "#fff", "calc(1px)"],
       akin: ["integer", "decimal", "json-number", "port"],
     },
     {
       id: "mime-type",
-      name: "a MIME type",
+      name: "a media type without parameters (RFC 9110)",
       regex: definition(String.raw`[\w!#$%&'*+.^\x60|~-]+/[\w!#$%&'*+.^\x60|~-]+`),
       source: "RFC 9110, section 8.3.1 (without parameters)",
       typical: [
@@ -87,7 +86,8 @@ function listNameFormats(): readonly Format[] {
     },
     {
       id: "language-tag",
-      name: "a language tag",
+      name: "a BCP 47 language tag",
+      aliases: ["bcp47", "locale"],
       regex: definition(`${LANGTAG}|[Xx](?:-[A-Za-z0-9]{1,8})+|${GRANDFATHERED}`, "i"),
       source: "RFC 5646, section 2.1 (BCP 47)",
       beyond: "no variant or extension twice",
@@ -108,9 +108,10 @@ function listNameFormats(): readonly Format[] {
     },
     {
       id: "slug",
-      name: "a slug",
+      name: "an ASCII slug in kebab case",
+      aliases: ["kebab-case"],
       regex: definition("[a-z0-9]+(?:-[a-z0-9]+)*"),
-      source: "Django, slugify: lowercase ASCII letters and digits, with single hyphens between them",
+      source: "@sindresorhus/slugify, whose results are the same",
       typical: ["hello-world", "my-post", "post-1", "getting-started", "regex-101", "a-b-c"],
       unusual: ["a", "2024", "x1", "1-2-3"],
       nearMisses: ["", "-a", "a-", "a--b", "Hello-World", "a_b", "a b", "a.b", "ü", "-"],
@@ -118,7 +119,7 @@ function listNameFormats(): readonly Format[] {
     },
     {
       id: "ecmascript-identifier",
-      name: "a JavaScript identifier",
+      name: "a JavaScript identifier name without escapes",
       regex: definition(String.raw`[$_\p{ID_Start}][$\u200C\u200D\p{ID_Continue}]*`, "u"),
       source: "ECMA-262, section 12.7 (IdentifierName, without escapes)",
       typical: ["foo", "_bar", "$el", "camelCase", "PascalCase", "x1", "a$b"],
@@ -129,6 +130,7 @@ function listNameFormats(): readonly Format[] {
     {
       id: "posix-name",
       name: "an identifier of ASCII letters, digits and underscores",
+      aliases: ["identifier", "name"],
       regex: definition("[A-Za-z_][A-Za-z0-9_]*"),
       source: "POSIX.1-2024, Base Definitions, section 3.216 (Name)",
       typical: ["foo", "_bar", "MAX_SIZE", "snake_case", "camelCase", "x1"],
@@ -138,7 +140,7 @@ function listNameFormats(): readonly Format[] {
     },
     {
       id: "xml-name",
-      name: "an XML name",
+      name: "an XML 1.0 name",
       regex: definition(String.raw`[${START}][${START}\-.0-9\xB7\u0300-\u036F\u203F-\u2040]*`, "u"),
       source: "Extensible Markup Language (XML) 1.0, fifth edition, section 2.3",
       typical: ["foo", "_bar", "xs:element", "foo-bar", "foo.bar", "h1"],
@@ -148,7 +150,7 @@ function listNameFormats(): readonly Format[] {
     },
     {
       id: "npm-package-name",
-      name: "the name of an npm package",
+      name: "the name of a new npm package",
       regex: definition(`(?:@${PACKAGE_PART}/)?${PACKAGE_PART}`),
       source: "npm Docs, package.json, name (of new packages)",
       beyond: "at most 214 characters; no names of Node's modules",
@@ -172,7 +174,7 @@ function listNameFormats(): readonly Format[] {
     },
     {
       id: "windows-filename",
-      name: "a file name on Windows",
+      name: "a file name by Microsoft's conventions",
       regex: definition(
         String.raw`(?!${DEVICE} *(?:\.|$))${FILE_CHARACTER}*${FILE_END}`,
       ),
@@ -185,9 +187,10 @@ function listNameFormats(): readonly Format[] {
     },
     {
       id: "posix-filename",
-      name: "a file name on POSIX systems",
+      name: "a POSIX file name other than . and ..",
       regex: definition(String.raw`(?!\.{1,2}$)[^/\0]+`),
-      source: "POSIX.1-2024, Base Definitions, section 3.142 (Filename)",
+      source:
+        "POSIX.1-2024, Base Definitions, section 3.142 (Filename; the two others have a special meaning)",
       beyond: "at most NAME_MAX bytes",
       typical: ["report.pdf", "my file (1).txt", "README", "Übersicht.pdf", ".gitignore", "a:b?c*d"],
       unusual: ["...", "a\nb", "-rf", "\\"],
@@ -196,7 +199,7 @@ function listNameFormats(): readonly Format[] {
     },
     {
       id: "json-pointer",
-      name: "a JSON pointer",
+      name: "a JSON pointer (RFC 6901)",
       regex: definition("(?:/(?:[^~/]|~[01])*)*"),
       source: "RFC 6901, section 3",
       typical: ["/foo", "/foo/0", "/a~1b", "/m~0n", "/foo/bar baz", "/"],

@@ -45,8 +45,9 @@ function listNetworkFormats(): readonly Format[] {
     {
       id: "ipv4",
       name: "an IPv4 address",
+      aliases: ["ip", "ip-address"],
       regex: definition(IPV4),
-      source: "RFC 2673, section 3.2; without leading zeros as in RFC 3986, section 3.2.2",
+      source: "RFC 3986, section 3.2.2 (IPv4address)",
       typical: [
         "192.168.0.1",
         "10.0.0.1",
@@ -73,9 +74,9 @@ function listNetworkFormats(): readonly Format[] {
     },
     {
       id: "ipv6",
-      name: "an IPv6 address",
+      name: "an IPv6 address (RFC 3986)",
       regex: definition(IPV6),
-      source: "RFC 4291, section 2.2; the grammar of RFC 3986, section 3.2.2",
+      source: "RFC 3986, section 3.2.2 (IPv6address), with the forms of RFC 4291, section 2.2",
       typical: [
         "2001:db8::1",
         "::1",
@@ -101,7 +102,7 @@ function listNetworkFormats(): readonly Format[] {
     },
     {
       id: "ipv4-cidr",
-      name: "an IPv4 address range in CIDR notation",
+      name: "an IPv4 range in CIDR notation (RFC 4632)",
       regex: definition(String.raw`${IPV4}/(?:3[0-2]|[12]?\d)`),
       source: "RFC 4632, section 3.1",
       typical: [
@@ -128,7 +129,7 @@ function listNetworkFormats(): readonly Format[] {
     },
     {
       id: "port",
-      name: "a port number",
+      name: "a port number without leading zeros",
       regex: definition(
         String.raw`6553[0-5]|655[0-2]\d|65[0-4]\d{2}|6[0-4]\d{3}|[1-5]\d{4}|[1-9]\d{0,3}|0`,
       ),
@@ -140,9 +141,9 @@ function listNetworkFormats(): readonly Format[] {
     },
     {
       id: "mac-address",
-      name: "a MAC address",
+      name: "a 48-bit MAC address (IEEE 802)",
       regex: definition("[0-9A-Fa-f]{2}(?:(?::[0-9A-Fa-f]{2}){5}|(?:-[0-9A-Fa-f]{2}){5})"),
-      source: "IEEE 802-2014, section 8.1 (EUI-48, with colons or hyphens)",
+      source: "IEEE 802-2014, section 8.1 (EUI-48, with hyphens or colons)",
       typical: [
         "00:1a:2b:3c:4d:5e",
         "01:23:45:67:89:ab",
@@ -166,10 +167,11 @@ function listNetworkFormats(): readonly Format[] {
     },
     {
       id: "hostname",
-      name: "a host name",
+      name: "a host name (RFC 1123)",
+      aliases: ["host", "domain"],
       regex: definition(String.raw`${LABEL}(?:\.${LABEL})*`),
       source: "RFC 1123, section 2.1",
-      beyond: "at most 253 characters",
+      beyond: "at most 253 characters, and no IPv4 address",
       typical: [
         "example.com",
         "www.example.com",
@@ -195,7 +197,7 @@ function listNetworkFormats(): readonly Format[] {
     },
     {
       id: "domain-pattern",
-      name: "a domain name, or a wildcard for its subdomains",
+      name: "a host name with a dot, or *. and one (RFC 1123)",
       regex: definition(String.raw`(?:\*\.)?(?:${LABEL}\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?`),
       source: "RFC 6125, section 6.4.3 (wildcards); RFC 1123, section 2.1 (names)",
       beyond: "at most 253 characters",
@@ -224,7 +226,7 @@ function listNetworkFormats(): readonly Format[] {
     },
     {
       id: "dns-label",
-      name: "a DNS label in lowercase",
+      name: "a DNS label in lowercase (RFC 1123)",
       regex: definition("[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?"),
       source: "RFC 1123, section 2.1; lowercase as Kubernetes requires it for names",
       typical: ["my-service", "web-1", "db", "api-gateway", "node01", "a1"],
@@ -243,9 +245,10 @@ function listNetworkFormats(): readonly Format[] {
     },
     {
       id: "http-url",
-      name: "a URL (http or https)",
+      name: "an http or https URL with a host (RFC 3986)",
+      aliases: ["url", "uri", "iri", "uri-reference"],
       regex: definition(HTTP_URL),
-      source: "RFC 9110, section 4.2; RFC 3986, appendix A",
+      source: "RFC 3986, appendix A, with the schemes and hosts of RFC 9110, section 4.2",
       typical: [
         "https://example.com",
         "http://example.com/",
@@ -285,7 +288,8 @@ function listNetworkFormats(): readonly Format[] {
     },
     {
       id: "html-email",
-      name: "an e-mail address",
+      name: "an e-mail address (HTML)",
+      aliases: ["email", "idn-email"],
       regex: definition(
         String.raw`[a-zA-Z0-9.!#$%&'*+/=?^_\x60{|}~-]+@${LABEL}(?:\.${LABEL})*`,
       ),

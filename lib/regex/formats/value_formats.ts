@@ -30,7 +30,7 @@ function listValueFormats(): readonly Format[] {
   return [
     {
       id: "date",
-      name: "an ISO 8601 date",
+      name: "a date (RFC 3339)",
       regex: definition(DATE),
       source: "RFC 3339, section 5.6 (full-date) and 5.7 (days of the months)",
       typical: ["2024-01-31", "1999-12-31", "2023-06-15", "2024-10-01", "1970-01-01", "2019-07-09"],
@@ -51,7 +51,8 @@ function listValueFormats(): readonly Format[] {
     },
     {
       id: "html-time",
-      name: "a time of day",
+      name: "a time of day (HTML)",
+      aliases: ["time"],
       regex: definition(HTML_TIME),
       source: "HTML Living Standard, section 2.3.5.4 (valid time string)",
       typical: ["09:30", "12:00", "23:59", "00:00", "07:05", "18:45"],
@@ -71,7 +72,7 @@ function listValueFormats(): readonly Format[] {
     },
     {
       id: "date-time",
-      name: "a date and time with its UTC offset",
+      name: "a date and time with its offset (RFC 3339)",
       regex: definition(
         String.raw`${DATE}[Tt]${HOUR}:[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:[Zz]|[+-]${HOUR}:[0-5]\d)`,
       ),
@@ -107,7 +108,8 @@ function listValueFormats(): readonly Format[] {
     },
     {
       id: "html-local-date-time",
-      name: "a local date and time",
+      name: "a local date and time (HTML)",
+      aliases: ["datetime-local"],
       regex: definition(`${HTML_DATE}[T ]${HTML_TIME}`),
       source: "HTML Living Standard, section 2.3.5.5 (valid local date and time string)",
       typical: [
@@ -134,7 +136,7 @@ function listValueFormats(): readonly Format[] {
     },
     {
       id: "html-month",
-      name: "a year and month",
+      name: "a year and month (HTML)",
       regex: definition(String.raw`(?!0+-)\d{4,}-(?:0[1-9]|1[0-2])`),
       source: "HTML Living Standard, section 2.3.5.1 (valid month string)",
       typical: ["2024-01", "1999-12", "2023-06", "2024-10", "1970-01", "2019-07"],
@@ -154,7 +156,7 @@ function listValueFormats(): readonly Format[] {
     },
     {
       id: "duration",
-      name: "an ISO 8601 duration",
+      name: "a duration in capitals (RFC 3339)",
       regex: definition(String.raw`P(?:${DATE_PARTS}(?:T${TIME_PARTS})?|T${TIME_PARTS}|\d+W)`),
       source: "RFC 3339, appendix A (duration)",
       typical: ["P1Y", "P3D", "PT15M", "PT1H30M", "P1DT12H", "PT30S"],
@@ -164,7 +166,8 @@ function listValueFormats(): readonly Format[] {
     },
     {
       id: "integer",
-      name: "an integer",
+      name: "an integer in ASCII digits",
+      aliases: ["int"],
       regex: definition(String.raw`[+-]?\d+`),
       source: "XML Schema Part 2, section 3.3.13 (integer)",
       typical: ["1", "7", "42", "100", "2024", "1234567890"],
@@ -199,7 +202,8 @@ function listValueFormats(): readonly Format[] {
     },
     {
       id: "decimal",
-      name: "a decimal number",
+      name: "a decimal number (XML Schema)",
+      aliases: ["number", "float"],
       regex: definition(String.raw`[+-]?(?:\d+(?:\.\d*)?|\.\d+)`),
       source: "XML Schema Part 2, section 3.2.3 (decimal)",
       typical: ["3.14", "0.50", "99.99", "10.00", "1.25", "1234.56"],
@@ -209,7 +213,7 @@ function listValueFormats(): readonly Format[] {
     },
     {
       id: "json-number",
-      name: "a number in JSON",
+      name: "a JSON number",
       regex: definition(String.raw`-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?`),
       source: "RFC 8259, section 6",
       typical: ["42", "0.5", "1e5", "-12.5", "2.5E-3", "-1"],
@@ -219,11 +223,11 @@ function listValueFormats(): readonly Format[] {
     },
     {
       id: "roman-numeral",
-      name: "a Roman numeral",
+      name: "a standard Roman numeral in capitals up to 3999",
       regex: definition(
         "(?=[MDCLXVI])M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})",
       ),
-      source: "The standard form from 1 to 3999, as in Unicode, section 22.3",
+      source: "Unicode, section 22.3 (the standard form)",
       typical: ["I", "IV", "IX", "XIV", "XLII", "MMXXIV", "MCMXCIX"],
       unusual: ["MMMCMXCIX", "DCCCLXXXVIII", "CDXLIV"],
       nearMisses: ["", "IIII", "VV", "IC", "MMMM", "XM", "IXI", "LL", "IIX"],

@@ -66,7 +66,7 @@ export const CALLS: readonly Call[] = [
   { ...java, language: "Kotlin", opening: /(?<![.\w])Regex\s*\(/g },
   { ...go, opening: /\bregexp\.(?:Must)?Compile(?:POSIX)?\s*\(/g },
   { ...go, opening: /\bregexp\.Match(?:String)?\s*\(/g },
-  { ...go, language: "Rust", opening: /\bRegex(?:Builder)?::new\s*\(/g },
+  { ...go, language: "Rust", dialect: "rust", opening: /\bRegex(?:Builder)?::new\s*\(/g },
   { ...swift, opening: /\bNSRegularExpression\s*\(\s*pattern:\s*/g },
   { ...swift, opening: /\.range\s*\(\s*of:\s*(?=[^\n]*\.regularExpression\b)/g },
   {

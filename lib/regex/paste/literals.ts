@@ -83,9 +83,11 @@ function readLiteralParts(
   }
   const isForeign = !/^[dgimsuvy]*$/.test(letters);
   if (isForeign && !/^[gimsuxADJUXno]+$/.test(letters) || new Set(letters).size < letters.length) return null;
-  // Letters after `\A` and `\z` have a meaning in Ruby, but not in JavaScript.
+  // `\A` and `\z` are Ruby's, unless flags or code are JavaScript's, which gets them with flags u and v.
+  const isJavaScript = /[dguvy]/.test(letters) || JAVASCRIPT_BEFORE.test(before) ||
+    JAVASCRIPT_AFTER.test(after);
   const isRuby = /[=!]~\s*$|\.(?:gsub|sub|scan)!?\s*\(\s*$/.test(before) ||
-    /^\s*\.match\?|^\s*do\b/.test(after) || /^\\A|\\[zZ]$/.test(pattern);
+    /^\s*\.match\?|^\s*do\b/.test(after) || /^\\A|\\[zZ]$/.test(pattern) && !isJavaScript;
   const swift = swiftOptions(after);
   const dialect: Dialect | null = swift !== "" ? "java" : isRuby ? ruby.dialect : isForeign ? "pcre" : null;
   const { flags, inline } = lettersToFlags(letters + swift, dialect);
@@ -103,6 +105,11 @@ function readLiteralParts(
     ...method === "split" && { splits: true },
   };
 }
+
+/** Code that JavaScript has around a literal, but not Ruby. */
+const JAVASCRIPT_BEFORE =
+  /(?:^|[\s;{}(])(?:const|let|var)\s|=>\s*$|\.\s*(?:replace|replaceAll|matchAll|search|test|exec)\s*\(\s*$/;
+const JAVASCRIPT_AFTER = /^\s*(?:\.(?:test|exec|flags|lastIndex|toString)\b|[)\]}]*;|[!=]==)/;
 
 /** The flags that methods of Swift add to a literal. */
 function swiftOptions(after: string): string {

@@ -1,4 +1,6 @@
 import { convertReplacement, flagsOfConstants, lettersToFlags, ruby } from "./languages.ts";
+import { readGrep, withLines } from "./grep.ts";
+import { fromPosix } from "./posix.ts";
 import type { PasteReading } from "./reading.ts";
 import { readConcatenation, readString, type StringLiteral } from "./strings.ts";
 
@@ -16,34 +18,16 @@ const BASH_TEST = /^(?:if )?\[\[\s[^=~]*\s=~\s+(\S+)\s+\]\]/;
 function readShell(line: string): PasteReading | null {
   const [, awk] = AWK.exec(line) ?? [];
   if (awk !== undefined) {
-    return { pattern: awk, flags: withLines("g", awk), language: "awk", dialect: "go", isCertain: true };
+    const pattern = fromPosix(awk, "extended", "awk");
+    return pattern === null
+      ? null
+      : { pattern, flags: withLines("g", pattern), language: "awk", dialect: "awk", isCertain: true };
   }
   const [, test] = line.startsWith("[[") || line.startsWith("if [[") ? BASH_TEST.exec(line) ?? [] : [];
   // What is quoted there is matched literally, and a variable has the pattern elsewhere.
   if (test === undefined || /["'$](?=.)/.test(test)) return null;
-  return { pattern: test, flags: "", language: "Bash", dialect: "go", isCertain: true };
-}
-
-const GREP = /^(?:\$ )?(?:git grep|egrep|grep|rg|ag|ack)((?:\s+-[-\w=]+)*)\s+(?=["'])/;
-
-function readGrep(line: string): PasteReading | null {
-  const [opening, options = ""] = GREP.exec(line) ?? [];
-  if (opening === undefined || /(?:^|\s)-\w*F/.test(options)) return null;
-  const text = readString(line, opening.length, "php");
-  if (text === null) return null;
-  const has = (letter: string, long: string) =>
-    new RegExp(`(?:^|\\s)-(?:\\w*${letter}|-${long}(?=\\s|$))`).test(options);
-  const dialect = has("P", "perl-regexp") ? "pcre" : "go";
-  const found = has("w", "word-regexp") ? `\\b(?:${text.value})\\b` : text.value;
-  const pattern = has("x", "line-regexp") ? `^(?:${text.value})$` : found;
-  const flags = withLines(has("i", "ignore-case") ? "gi" : "g", pattern);
-  return { pattern, flags, language: "grep", dialect, isCertain: true };
-}
-
-/** The flags of a command that reads a text line by line: its anchors match at each line. */
-function withLines(flags: string, pattern: string): string {
-  const outsideClasses = pattern.replace(/\\[^]|\[\^?\]?(?:\[:\w+:\]|[^\]])*\]?/g, "");
-  return /[$^]/.test(outsideClasses) ? [...new Set(`${flags}m`)].sort().join("") : flags;
+  const pattern = fromPosix(test, "extended", "bash");
+  return pattern === null ? null : { pattern, flags: "", language: "Bash", dialect: "bash", isCertain: true };
 }
 
 /** A pattern with braces is in quotes, as a brace begins a block. */
@@ -67,7 +51,7 @@ function readDirective(line: string): PasteReading | null {
 }
 
 const OPERATOR =
-  /^(?:(?:\$ )?sed\s+(?:-\w+\s+)*['"]|(?:(?:(?:my|our)\s+)?(?:\([^()=]*\)|[$@%]\w+)\s*=\s*)?[$@%]?\w+\s*[=!]~\s*|(?:(?:my|our)\s+)?\$\w+\s*=\s*(?=qr))?(?<operator>s|m|qr)(?<delimiter>[^\s\w\\])/;
+  /^(?:(?:\$ )?sed\s+(?:--?\w[-.\w]*\s+)*['"]|(?:(?:(?:my|our)\s+)?(?:\([^()=]*\)|[$@%]\w+)\s*=\s*)?[$@%]?\w+\s*[=!]~\s*|(?:(?:my|our)\s+)?\$\w+\s*=\s*(?=qr))?(?<operator>s|m|qr)(?<delimiter>[^\s\w\\])/;
 
 /** `s/a/b/g` of sed and Perl, and Perl's `m{a}` and `qr/a/i`. */
 function readSubstitution(line: string): PasteReading | null {
@@ -83,25 +67,64 @@ function readSubstitution(line: string): PasteReading | null {
   const replacement = operator === "s" ? readUntil(line, second, closing(delimiter)) : null;
   if (operator === "s" && (replacement === null || second === 0)) return null;
   const [rest = "", letters = ""] =
-    /^([a-zA-Z]*)['"]?\s*(?:;|$|\s\S*$)/.exec(line.slice((replacement ?? pattern).end)) ?? [];
+    /^([a-zA-Z\d]*)['"]?\s*(?:;|$|\s\S*$)/.exec(line.slice((replacement ?? pattern).end)) ?? [];
   if (rest === "" && letters === "" && line.length > (replacement ?? pattern).end) return null;
+  if (isSed) {
+    return sedReading(line.slice(0, start), pattern.text, replacement?.text ?? "", letters, delimiter);
+  }
   if (!/^[gimsxonradeup]*$/.test(letters)) return null;
   const { flags, inline } = lettersToFlags(letters.replace(/[^gimsx]/g, ""), "pcre");
-  const source = `${inline === "" ? "" : `(?${inline})`}${unescapeDelimiter(pattern.text, delimiter)}`;
   const hasPrefix = found.index + found[0].length > operator.length + 1;
   return {
-    pattern: source,
-    flags: isSed ? withLines(flags, source) : flags,
-    language: isSed ? "sed" : "Perl",
+    pattern: `${inline === "" ? "" : `(?${inline})`}${unescapeDelimiter(pattern.text, delimiter)}`,
+    flags,
+    language: "Perl",
     dialect: "pcre",
     isCertain: hasPrefix || operator === "qr" || letters !== "" && operator === "s",
-    ...replacement && {
-      replacement: convertReplacement(
-        isSed ? replacement.text.replace(/(?<!\\)&/g, "\\0") : replacement.text,
-        "pcre",
-      ),
-    },
+    ...replacement && { replacement: convertReplacement(replacement.text, "pcre") },
   };
+}
+
+/** The command `s` of sed. Its options before the script say which syntax the pattern has. */
+function sedReading(
+  before: string,
+  pattern: string,
+  replacement: string,
+  letters: string,
+  delimiter: string,
+): PasteReading | null {
+  if (!/^[gpeIiMmw\d]*$/.test(letters)) return null;
+  const isExtended = /\s(?:-[a-zA-Z]*[Er]|--regexp-extended\s)/.test(before);
+  // An escaped delimiter is the plain character.
+  const own = pattern.replace(/\\([^])/g, (escape, unit: string) => unit === delimiter ? unit : escape);
+  const source = fromPosix(own, isExtended ? "extended" : "basic", "sed");
+  if (source === null) return null;
+  const flags = (letters.includes("g") ? "g" : "") + (/i/i.test(letters) ? "i" : "");
+  return {
+    pattern: source,
+    flags: withLines(flags, source),
+    language: isExtended ? "sed" : "sed, basic regular expression",
+    dialect: "sed",
+    isCertain: true,
+    replacement: convertReplacement(sedReplacement(replacement), "sed"),
+  };
+}
+
+const CONTROLS: Readonly<Record<string, string | undefined>> = {
+  n: "\n",
+  t: "\t",
+  r: "\r",
+  f: "\f",
+  v: "\v",
+};
+
+/** A replacement with `\0` for `&`, and without backslashes before literal characters. */
+function sedReplacement(text: string): string {
+  return text.replace(/\\([^])|&/g, (token, escaped?: string) => {
+    if (escaped === undefined) return "\\0";
+    if (/[\dLUElu\\]/.test(escaped)) return token;
+    return CONTROLS[escaped] ?? escaped;
+  });
 }
 
 function readUntil(

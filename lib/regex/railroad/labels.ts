@@ -135,8 +135,12 @@ export function shortName(name: string): string {
  * changes the direction of text.
  */
 export function escapeInvisible(text: string): string {
+  if (IS_VISIBLE.test(text)) return text;
   return textPieces(text).map((piece) => piece.text).join("");
 }
+
+/** Matches nearly every text. */
+const IS_VISIBLE = /^[!-~]*$/;
 
 /**
  * The characters of a text as pieces, one per code point; a few combining marks join the character before

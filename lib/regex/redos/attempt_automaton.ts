@@ -52,6 +52,10 @@ export interface AttemptState {
   readonly isStart: boolean;
 }
 
+/** The steps at a position inside of a surrogate pair, where only a new attempt can start. */
+export const stepsInsidePair = ({ states, starts, alphabet }: AttemptAutomaton): number =>
+  Math.max(...starts.map((start) => states[start]!.steps[alphabet.characters.length + 1] ?? 0));
+
 /**
  * Builds the automaton of a pattern.
  *

@@ -9,22 +9,26 @@ import {
   without,
 } from "./class_bits.ts";
 
-/**
- * An automaton of attempts without the arcs that the engine never tries, because an earlier one certainly
- * leads to a match.
- */
-export interface AttemptGraph {
+/** The branches of attempts, in any order. */
+export interface BranchGraph {
   readonly automaton: AttemptAutomaton;
   /** For each state, its arcs to other states. */
   readonly arcs: readonly (readonly Arc[])[];
-  /** For each state, its arcs to other states and to successes, in the order in which they are tried. */
-  readonly tried: readonly (readonly Arc[])[];
   /** For each state, the classes of the next character for which the pattern may have matched there. */
   readonly successes: readonly ClassBits[];
   /** The classes for which it has certainly matched there. */
   readonly certainSuccesses: readonly ClassBits[];
   /** For each state, whether every text after it leads to a match. */
   readonly alwaysSucceeds: readonly boolean[];
+}
+
+/**
+ * An automaton of attempts without the arcs that the engine never tries, because an earlier one certainly
+ * leads to a match.
+ */
+export interface AttemptGraph extends BranchGraph {
+  /** For each state, its arcs to other states and to successes, in the order in which they are tried. */
+  readonly tried: readonly (readonly Arc[])[];
   /** For each state in the body of a lookahead, whether every text after it leads to the end of that body. */
   readonly bodySucceeds: readonly boolean[];
 }
@@ -99,7 +103,7 @@ function findAlwaysSucceeding({ states, alphabet }: AttemptAutomaton, success: n
 }
 
 /** True if a class leads to a success from some state of a set. */
-export function maySucceed({ successes }: AttemptGraph, states: Iterable<number>, each: number): boolean {
+export function maySucceed({ successes }: BranchGraph, states: Iterable<number>, each: number): boolean {
   for (const state of states) if (hasClass(successes[state]!, each)) return true;
   return false;
 }

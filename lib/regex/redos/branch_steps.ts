@@ -1,7 +1,7 @@
 import { MAX_BRANCH_STEPS_WORK } from "../../limits/search.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
 import { eachClass } from "./class_bits.ts";
-import type { Branches } from "./heaviest_attempt.ts";
+import type { Branches } from "./followed_branches.ts";
 import { strongComponents } from "./strong_components.ts";
 
 /**
@@ -10,13 +10,11 @@ import { strongComponents } from "./strong_components.ts";
  * after it may read different ones, so the bound can be too high, but it is found quickly.
  *
  * @param isFollowed the states, apart from starts, whose steps are counted
- * @param stepsIn for each state and class, the steps of a branch before it matches a character of the class
  * @returns the bound for several branches together; undefined if there are too many states and classes
  */
 export function stepsOfBranches(
   graph: AttemptGraph,
   isFollowed: readonly boolean[],
-  stepsIn: readonly (readonly number[])[] = graph.automaton.states.map(({ steps }) => steps),
 ): ((branches: Branches) => number) | undefined {
   const { arcs, automaton: { states, alphabet } } = graph;
   const classes = alphabet.characters.length + 1;
@@ -40,7 +38,7 @@ export function stepsOfBranches(
   };
   for (const state of order) {
     if (!isFollowed[state] && !states[state]!.isStart) continue;
-    const own = Float64Array.from({ length: classes }, (_, each) => stepsIn[state]![each] ?? 0);
+    const own = Float64Array.from({ length: classes }, (_, each) => states[state]!.steps[each] ?? 0);
     bounds[state] = own;
     const targets = new Map<number, number[]>();
     for (const arc of arcs[state]!) {

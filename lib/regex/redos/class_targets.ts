@@ -1,5 +1,5 @@
 import { memoize } from "../memoize.ts";
-import type { AttemptGraph } from "./attempt_graph.ts";
+import type { BranchGraph } from "./attempt_graph.ts";
 import { eachClass, hasClass } from "./class_bits.ts";
 
 /** A state that a character leads to. */
@@ -16,7 +16,7 @@ export type TargetsByClass = readonly (readonly Target[])[];
  * The states that each class of characters leads to, by state. They are found once for all bounds on a graph, and only
  * for the states that a bound looks at.
  */
-export const targetsIn: (graph: AttemptGraph) => (state: number) => TargetsByClass = memoize((graph) => {
+export const targetsIn: (graph: BranchGraph) => (state: number) => TargetsByClass = memoize((graph) => {
   const size = graph.automaton.alphabet.characters.length;
   const cache: (TargetsByClass | undefined)[] = graph.arcs.map(() => undefined);
   return (state) => cache[state] ??= targetsOf(graph, state, size);
@@ -25,7 +25,7 @@ export const targetsIn: (graph: AttemptGraph) => (state: number) => TargetsByCla
 /** Most states read few classes, so the others have the same list, which is empty. */
 const NO_TARGETS: readonly Target[] = [];
 
-function targetsOf({ arcs }: AttemptGraph, state: number, size: number): TargetsByClass {
+function targetsOf({ arcs }: BranchGraph, state: number, size: number): TargetsByClass {
   const targets = Array<readonly Target[]>(size).fill(NO_TARGETS);
   const own = new Map<number, Target[]>();
   for (const { to, classes, certain } of arcs[state]!) {

@@ -5,7 +5,7 @@ import {
   MAX_SURE_WORK,
 } from "../../limits/search.ts";
 import type { Ambiguity } from "./attempt_ambiguity.ts";
-import type { AttemptGraph } from "./attempt_graph.ts";
+import type { AttemptGraph, BranchGraph } from "./attempt_graph.ts";
 import { hasClass } from "./class_bits.ts";
 import { type TargetsByClass, targetsIn } from "./class_targets.ts";
 import type { Extent, LinearBound } from "./linear_bound.ts";
@@ -29,7 +29,9 @@ export function joinedBound(
   isCounted: (state: number) => boolean = () => true,
 ): LinearBound | undefined {
   const isLoop = statesOnCycles(graph);
-  const apart = [statesBefore(graph, isLoop), isLoop, isLoop.map(() => false)];
+  const { states } = graph.automaton;
+  const upToLoops = statesUpTo(graph, isLoop.map((each, state) => each && !states[state]!.isStart));
+  const apart = [upToLoops, isLoop, isLoop.map(() => false)];
   for (const isApart of apart) {
     const bound = new JoinedSearch(graph, extent, isApart, isCounted).bound();
     if (bound) return bound;
@@ -265,14 +267,11 @@ export function statesOnCycles({ arcs }: AttemptGraph): readonly boolean[] {
   return arcs.map((own, state) => sizes.get(component[state]!)! > 1 || own.some(({ to }) => to === state));
 }
 
-/** The states that lead to a loop, apart from those of loops. */
-function statesBefore(
-  { arcs, automaton: { states } }: AttemptGraph,
-  isLoop: readonly boolean[],
-): readonly boolean[] {
+/** For each state, whether it is one of some others or leads to one. */
+export function statesUpTo({ arcs }: BranchGraph, isTarget: readonly boolean[]): readonly boolean[] {
   const sources: number[][] = arcs.map(() => []);
   for (const [from, own] of arcs.entries()) for (const { to } of own) sources[to]!.push(from);
-  const found = isLoop.map((each, state) => each && !states[state]!.isStart);
+  const found = [...isTarget];
   const pending = [...found.keys().filter((state) => found[state]!)];
   for (let state = pending.pop(); state !== undefined; state = pending.pop()) {
     for (const from of sources[state]!) {

@@ -8,3 +8,9 @@ export interface LinearBound {
 
 /** What steps are counted for: one attempt, the search for one match, or for all matches one after the other. */
 export type Extent = "attempt" | "match" | "all matches";
+
+/** The one of two bounds that takes fewer steps on long texts. */
+export function lowerBound(a: LinearBound | undefined, b: LinearBound | undefined): LinearBound | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  return a.perCharacter < b.perCharacter || (a.perCharacter === b.perCharacter && a.atEnd <= b.atEnd) ? a : b;
+}

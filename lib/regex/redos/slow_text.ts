@@ -4,7 +4,7 @@ import { representativeText } from "./attempt_ambiguity.ts";
 import { type AttemptGraph, maySucceed } from "./attempt_graph.ts";
 import { stepsOfBranches } from "./branch_steps.ts";
 import type { CountSteps } from "./growth.ts";
-import { type Branches, HeaviestAttempt } from "./heaviest_attempt.ts";
+import { type Branches, branchesAfter } from "./followed_branches.ts";
 import type { LinearBound } from "./linear_bound.ts";
 import { statesInLoopsAndBehind } from "./summed_bound.ts";
 
@@ -57,7 +57,11 @@ const PLAIN_CHARACTERS = 100;
 export function slowText(graph: AttemptGraph): string {
   const { states, starts, alphabet } = graph.automaton;
   const isFollowed = states.map(() => true);
-  const transitions = new HeaviestAttempt(graph, isFollowed, { left: Infinity });
+  const stepsAt = (branches: Branches, each: number) =>
+    branches.states.reduce(
+      (sum, state, index) => sum + branches.counts[index]! * states[state]!.steps[each]!,
+      0,
+    );
   const isLoop = statesInLoopsAndBehind(graph);
   const isBefore = states.map(({ isStart }, state) => !isStart && !isLoop[state]);
   const stepsFrom = stepsOfBranches(graph, isBefore);
@@ -69,11 +73,11 @@ export function slowText(graph: AttemptGraph): string {
     let next = branches;
     for (let each = 0; each < alphabet.characters.length; each++) {
       if (maySucceed(graph, branches.states, each)) continue;
-      const after = transitions.after(branches, each);
+      const after = branchesAfter(graph, branches, each, isFollowed);
       if (after.states.some((state) => graph.alwaysSucceeds[state])) continue;
       work -= branches.states.length + after.states.length;
-      const steps = transitions.stepsAt(branches, each) + (stepsFrom?.(only(after, isBefore)) ?? 0) +
-        LOOP_CHARACTERS * transitions.stepsAt(only(after, isLoop), each);
+      const steps = stepsAt(branches, each) + (stepsFrom?.(only(after, isBefore)) ?? 0) +
+        LOOP_CHARACTERS * stepsAt(only(after, isLoop), each);
       if (steps > most) [best, most, next] = [each, steps, after];
     }
     if (most < 0) break;

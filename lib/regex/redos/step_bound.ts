@@ -1,14 +1,17 @@
 import {
+  MANY_BOUND_WORK,
   MAX_ATTEMPT_VECTORS,
   MAX_BOUND_VECTORS,
   MAX_GUARDED_VECTORS,
   SAFE_STEPS_PER_CHARACTER,
 } from "../../limits/search.ts";
 import type { Ambiguity } from "./attempt_ambiguity.ts";
+import { stepsInsidePair } from "./attempt_automaton.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
 import { boundUntilSuccess, joinedBound } from "./joined_bound.ts";
-import type { Extent, LinearBound } from "./linear_bound.ts";
+import { type Extent, type LinearBound, lowerBound } from "./linear_bound.ts";
 import { summedBound } from "./summed_bound.ts";
+import { mergedBound } from "./merged_bound.ts";
 import { boundOfVectors } from "./vector_bound.ts";
 
 /**
@@ -23,15 +26,10 @@ export function linearBound(
   extent: Extent,
   growing: readonly Ambiguity[] = [],
 ): LinearBound | undefined {
-  const { states, starts, alphabet } = graph.automaton;
   if (extent === "attempt") return boundOfVectors(graph, extent, MAX_ATTEMPT_VECTORS);
   const bound = growing.length === 0 ? lowestBound(graph, extent) : guardedBound(graph, extent, growing);
   if (bound === undefined) return undefined;
-  // Inside of a surrogate pair, only a new attempt can start.
-  const insidePair = Math.max(
-    ...starts.map((start) => states[start]!.steps[alphabet.characters.length + 1] ?? 0),
-  );
-  return { ...bound, perCharacter: Math.max(bound.perCharacter, insidePair) };
+  return { ...bound, perCharacter: Math.max(bound.perCharacter, stepsInsidePair(graph.automaton)) };
 }
 
 /** A bound that exists only if attempts succeed before there are too many. */
@@ -47,15 +45,16 @@ function guardedBound(
 }
 
 /**
- * The lowest of several bounds: the most steps at one position, over all texts, is exact, but there may be too
- * many different vectors, and a text may not have two such positions.
+ * The lowest of several bounds: following all vectors is exact, but there may be too many. The others are found
+ * quickly.
  */
 function lowestBound(graph: AttemptGraph, extent: Exclude<Extent, "attempt">): LinearBound | undefined {
-  const exact = boundOfVectors(graph, extent, MAX_BOUND_VECTORS);
-  if (exact && exact.perCharacter <= SAFE_STEPS_PER_CHARACTER) return exact;
-  const summed = summedBound(graph, extent, exact !== undefined);
-  if (summed && summed.perCharacter <= SAFE_STEPS_PER_CHARACTER) return { ...summed, isLoose: true };
-  const lowest = [exact ?? joinedBound(graph, extent), summed].filter((bound) => bound !== undefined)
-    .reduce<LinearBound | undefined>((a, b) => a && a.perCharacter <= b.perCharacter ? a : b, undefined);
+  const isLow = (bound: LinearBound | undefined) => bound && bound.perCharacter <= SAFE_STEPS_PER_CHARACTER;
+  let exact = boundOfVectors(graph, extent, MAX_BOUND_VECTORS);
+  if (isLow(exact)) return exact;
+  const loose = lowerBound(exact ? undefined : mergedBound(graph, extent), summedBound(graph, extent));
+  if (isLow(loose)) return { ...loose!, isLoose: true };
+  exact ??= boundOfVectors(graph, extent, MAX_BOUND_VECTORS, { work: { left: MANY_BOUND_WORK } });
+  const lowest = lowerBound(exact, lowerBound(loose, exact ? undefined : joinedBound(graph, extent)));
   return lowest && lowest !== exact ? { ...lowest, isLoose: true } : lowest;
 }

@@ -1,21 +1,21 @@
 import {
-  MANY_STEPS_AT_ONCE,
+  MANY_BOUND_WORK,
+  MAX_ATTEMPT_VECTORS,
+  MAX_BOUND_VECTORS,
   MAX_BOUNDED_STEPS,
-  MAX_HEAVIEST_WORK,
-  MAX_STARTED_VECTORS,
-  MAX_STEPS_AT_ONCE,
-  MAX_SUMMED_WORK,
+  MAX_GUARDED_VECTORS,
   SAFE_STEPS_PER_CHARACTER,
-  SUMMED_CHARACTERS,
 } from "../../limits/search.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
 import { stepsOfBranches } from "./branch_steps.ts";
-import { eachClass } from "./class_bits.ts";
-import { type Branches, HeaviestAttempt, keyOf, type Work } from "./heaviest_attempt.ts";
-import { joinedBound, statesOnCycles } from "./joined_bound.ts";
-import type { Extent, LinearBound } from "./linear_bound.ts";
+import { branchesAfter } from "./followed_branches.ts";
+import { joinedBound, statesOnCycles, statesUpTo } from "./joined_bound.ts";
+import { type Extent, type LinearBound, lowerBound } from "./linear_bound.ts";
+import { mergeWithCounts } from "./merged_bound.ts";
 import { strongComponents } from "./strong_components.ts";
-import { boundOfBranch } from "./vector_bound.ts";
+import { boundOfVectors } from "./vector_bound.ts";
+import { VectorSearch } from "./vector_search.ts";
+import { boundOfWalks, edgesOf } from "./walk_bound.ts";
 
 /**
  * A bound on the steps of a search as the sum over its attempts, of which one begins at each position: the
@@ -26,27 +26,34 @@ import { boundOfBranch } from "./vector_bound.ts";
  * characters later. So what the attempts have matched at their beginning is followed for all texts at once, and
  * the rest of an attempt is added when it gets there. The farther the beginning is followed, the lower is the
  * bound.
- *
- * @param isQuick whether to do without the search for a lower bound, which takes the most time
  */
 export function summedBound(
   graph: AttemptGraph,
   extent: Exclude<Extent, "attempt">,
-  isQuick = false,
 ): LinearBound | undefined {
   const isLoop = statesInLoopsAndBehind(graph);
-  const ofLoops = boundOfLoops(graph, extent, isLoop);
-  if (ofLoops === undefined) return undefined;
   const depths = depthsBefore(graph, isLoop);
-  const isFollowed = isLoop.map((each, state) => !each && !graph.automaton.states[state]!.isStart);
-  const quickly = stepsOfBranches(graph, isFollowed);
-  let best = quickly && bestBound(graph, extent, depths, quickly, { left: MAX_SUMMED_WORK });
-  const isLow = best && best.perCharacter <= SAFE_STEPS_PER_CHARACTER && best.atEnd <= MANY_STEPS_AT_ONCE;
-  if (!isLow && !isQuick) {
-    const work = { left: MAX_HEAVIEST_WORK };
-    const heaviest = new HeaviestAttempt(graph, isFollowed, work);
-    const closer = bestBound(graph, extent, depths, (branches) => heaviest.stepsFrom(branches), work);
-    if (closer && (best === undefined || isLower(closer, best))) best = closer;
+  const deepest = Math.max(...depths.filter((depth) => depth < Infinity));
+  const ofLoops = boundOfLoops(graph, extent, isLoop, deepest);
+  if (ofLoops === undefined) return undefined;
+  const { states, alphabet: { characters } } = graph.automaton;
+  const stepsFrom = stepsOfBranches(graph, isLoop.map((each, state) => !each && !states[state]!.isStart));
+  if (stepsFrom === undefined) return undefined;
+  const work = { left: MANY_BOUND_WORK };
+  let best: LinearBound | undefined;
+  for (const depth of FOLLOWED_DEPTHS) {
+    const isFollowed = depths.map((each) => each <= depth);
+    const isRest = depths.map((each) => each > depth && each < Infinity);
+    const search = new VectorSearch(graph, extent, MAX_ATTEMPT_VECTORS, { isFollowed, work });
+    const vertices = search.visit((vector, next) => ({
+      edges: edgesOf(next, (each) => {
+        work.left -= vector.states.length;
+        return search.stepsAt(vector, each) + stepsFrom(branchesAfter(graph, vector, each, isRest));
+      }),
+      atEnd: search.stepsAt(vector, characters.length),
+    }));
+    best = lowerBound(best, vertices && boundOfWalks(vertices, graph.automaton));
+    if (work.left < 0 || depth >= deepest) break;
   }
   if (best === undefined) return undefined;
   const perCharacter = best.perCharacter + ofLoops.perCharacter;
@@ -55,233 +62,70 @@ export function summedBound(
   return Math.max(perCharacter, atEnd) > MAX_BOUNDED_STEPS ? undefined : { perCharacter, atEnd };
 }
 
+/** The numbers of characters up to which attempts are followed, one after the other. */
+const FOLLOWED_DEPTHS = [0, 4, 8, 16, 32];
+
 /** A bound on the steps in loops and behind them. */
 function boundOfLoops(
   graph: AttemptGraph,
   extent: Exclude<Extent, "attempt">,
   isLoop: readonly boolean[],
+  deepest: number,
 ): LinearBound | undefined {
   if (!isLoop.includes(true)) return { perCharacter: 0, atEnd: 0 };
   const joined = joinedBound(graph, extent, (state) => isLoop[state]!);
   return joined && joined.perCharacter <= SAFE_STEPS_PER_CHARACTER
     ? joined
-    : boundOfEntries(graph, isLoop) ?? joined;
+    : boundOfEntries(graph, isLoop, deepest) ?? joined;
 }
 
 /**
  * A bound on the steps in loops and behind them if only the attempt at the start of the text gets there: those
  * of one branch, for as many branches as that attempt can take there.
+ *
+ * @param deepest the maximum number of characters before them
  */
-function boundOfEntries(graph: AttemptGraph, isLoop: readonly boolean[]): LinearBound | undefined {
-  const { arcs, automaton: { states, starts, alphabet } } = graph;
-  const entries = new Set(
-    arcs.flatMap((own, state) => isLoop[state] ? [] : own.map(({ to }) => to).filter((to) => isLoop[to])),
-  );
-  if (entries.size > MAX_ENTRIES || starts.slice(1).some((start) => leadsTo(graph, start, entries))) {
-    return undefined;
-  }
-  const bounds = new Map<number, LinearBound>();
-  for (const entry of entries) {
-    const bound = boundOfBranch(graph, entry);
-    if (bound === undefined) return undefined;
-    bounds.set(entry, bound);
-  }
-  const isFollowed = isLoop.map((each, state) => !each && !states[state]!.isStart);
-  const first = { states: starts.slice(0, 1), counts: [1] };
-  const total = (stepsOf: (bound: LinearBound) => number, limit: number): number | undefined => {
-    const stepsIn = states.map((_, state) => {
-      const steps = Array<number>(alphabet.characters.length + 1).fill(0);
-      for (const { to, classes } of isLoop[state] ? [] : arcs[state]!) {
-        const bound = bounds.get(to);
-        if (bound === undefined || graph.alwaysSucceeds[to]) continue;
-        for (const each of eachClass(classes)) if (each < steps.length) steps[each]! += stepsOf(bound);
-      }
-      return steps;
-    });
-    const quickly = stepsOfBranches(graph, isFollowed, stepsIn)?.(first);
-    const failing = quickly !== undefined && quickly <= limit
-      ? quickly
-      : new HeaviestAttempt(graph, isFollowed, { left: MAX_HEAVIEST_WORK }, stepsIn).stepsFrom(first) ??
-        quickly;
-    if (failing === undefined) return undefined;
-    // Of the branches that are sure to succeed, only the first is tried.
-    const sure = [...bounds].filter(([entry]) => graph.alwaysSucceeds[entry]);
-    return failing + sure.reduce((most, [, bound]) => Math.max(most, stepsOf(bound)), 0);
-  };
-  const perCharacter = total((bound) => bound.perCharacter, SAFE_STEPS_PER_CHARACTER);
-  const atEnd = total((bound) => bound.atEnd, MANY_STEPS_AT_ONCE);
-  return perCharacter === undefined || atEnd === undefined ? undefined : { perCharacter, atEnd };
-}
-
-/** Different states in which loops are entered. */
-const MAX_ENTRIES = 40;
-
-/** True if the attempt after the start of a search leads to some states. */
-function leadsTo(
-  { arcs, automaton: { states } }: AttemptGraph,
-  start: number,
-  to: ReadonlySet<number>,
-): boolean {
-  const seen = new Set([start]);
-  for (const state of seen) {
-    for (const arc of arcs[state]!) {
-      if (to.has(arc.to)) return true;
-      if (!states[arc.to]!.isStart) seen.add(arc.to);
-    }
-  }
-  return false;
-}
-
-/** The maximum steps of an attempt from some branches on; undefined if they or the work exceed a limit. */
-type StepsFrom = (branches: Branches) => number | undefined;
-
-/** The lowest bound of those for attempts that are followed up to several depths. */
-function bestBound(
+function boundOfEntries(
   graph: AttemptGraph,
-  extent: Exclude<Extent, "attempt">,
-  depths: readonly number[],
-  stepsFrom: StepsFrom,
-  work: Work,
+  isLoop: readonly boolean[],
+  deepest: number,
 ): LinearBound | undefined {
-  const deepest = depths.reduce((most, depth) => Math.max(most, depth), 0);
-  let best: LinearBound | undefined;
-  for (const depth of FOLLOWED_DEPTHS) {
-    const bound = new StartedAttempts(graph, extent, depths, depth, stepsFrom, work).bound();
-    if (bound && (best === undefined || isLower(bound, best))) best = bound;
-    if (work.left < 0 || depth >= deepest) break;
-  }
-  return best;
-}
-
-/** The numbers of characters up to which attempts are followed, one after the other. */
-const FOLLOWED_DEPTHS = [0, 4, 8, 16, 32];
-
-const isLower = (a: LinearBound, b: LinearBound): boolean =>
-  a.perCharacter < b.perCharacter || (a.perCharacter === b.perCharacter && a.atEnd < b.atEnd);
-
-/** The beginnings of all attempts that are under way at the same position. */
-interface Vertex {
-  readonly branches: Branches;
-  readonly edges: readonly Edge[];
-  readonly atEnd: number;
-}
-
-/** One more character, and its steps: those before it, and those of the branches that it takes out of sight. */
-interface Edge {
-  readonly to: number;
-  readonly steps: number;
-}
-
-/** The attempts of a search, each of which is followed only up to a depth. */
-class StartedAttempts {
-  readonly #graph: AttemptGraph;
-  readonly #stepsFrom: StepsFrom;
-  readonly #beginning: HeaviestAttempt;
-  readonly #rest: HeaviestAttempt;
-  readonly #work: Work;
-  readonly #startIn: ReadonlyMap<number, number>;
-  readonly #isSearching: boolean;
-  readonly #numbers = new Map<string, number>();
-  readonly #pending: Branches[] = [];
-
-  constructor(
-    graph: AttemptGraph,
-    extent: Exclude<Extent, "attempt">,
-    depths: readonly number[],
-    depth: number,
-    stepsFrom: StepsFrom,
-    work: Work,
+  const { arcs, automaton: { states, starts } } = graph;
+  const leadsToLoop = statesUpTo(graph, isLoop);
+  const makesEntry = (start: number) =>
+    arcs[start]!.some(({ to }) => leadsToLoop[to] && !states[to]!.isStart);
+  if (starts.slice(1).some(makesEntry)) return undefined;
+  const from = starts.slice(0, 1);
+  const merged = mergeWithCounts(graph, "attempt", from) ??
+    { graph, members: states.map((_, state) => [state]) };
+  const isFollowed = merged.members.map((all) => !all.some((state) => isLoop[state]));
+  const work = { left: MANY_BOUND_WORK };
+  let [perCharacter, atEnd] = [0, 0];
+  for (
+    const to of new Set(merged.graph.arcs.filter((_, state) => isFollowed[state]).flat().map(({ to }) => to))
   ) {
-    const { states, starts } = graph.automaton;
-    this.#graph = graph;
-    this.#stepsFrom = stepsFrom;
-    this.#work = work;
-    this.#beginning = new HeaviestAttempt(graph, depths.map((each) => each > 0 && each <= depth), work);
-    this.#rest = new HeaviestAttempt(graph, depths.map((each) => each > depth && each < Infinity), work);
-    this.#startIn = new Map(starts.map((start) => [states[start]!.context, start]));
-    // A sticky search makes one attempt, and with flag g one after each match.
-    this.#isSearching = extent === "all matches" ||
-      starts.some((start) => graph.arcs[start]!.some(({ to }) => states[to]!.isStart));
+    if (isFollowed[to]) continue;
+    const all = merged.members[to]!;
+    const bound = all.length > 1
+      ? undefined
+      : boundOfVectors(graph, "attempt", MAX_GUARDED_VECTORS, { from: all, work });
+    if (bound === undefined) return undefined;
+    perCharacter = Math.max(perCharacter, bound.perCharacter);
+    atEnd = Math.max(atEnd, bound.atEnd);
   }
-
-  /** @returns undefined if the work or the number of vertices exceeds its limit */
-  bound(): LinearBound | undefined {
-    const { states, starts } = this.#graph.automaton;
-    for (const start of starts) this.#add({ states: [start], counts: [1] });
-    const vertices: Vertex[] = [];
-    // More are added during the loop.
-    for (const branches of this.#pending) {
-      const vertex = this.#vertex(branches);
-      if (vertex === undefined || this.#pending.length > MAX_STARTED_VECTORS) return undefined;
-      vertices.push(vertex);
-    }
-    return this.#slowest(vertices, starts.map((start) => states[start]!.context).length);
-  }
-
-  #add(branches: Branches): number {
-    const key = keyOf(branches);
-    const existing = this.#numbers.get(key);
-    if (existing !== undefined) return existing;
-    this.#numbers.set(key, this.#pending.length);
-    return this.#pending.push(branches) - 1;
-  }
-
-  #vertex(branches: Branches): Vertex | undefined {
-    const { alphabet } = this.#graph.automaton;
-    const size = alphabet.characters.length;
-    const edges = new Map<number, number>();
-    for (let each = 0; each < size; each++) {
-      const hidden = this.#rest.after(branches, each);
-      const rest = hidden.states.length === 0 ? 0 : this.#stepsFrom(hidden);
-      if (rest === undefined || rest > MAX_STEPS_AT_ONCE || this.#work.left < 0) return undefined;
-      const next = this.#beginning.after(branches, each);
-      const start = this.#isSearching ? this.#startIn.get(alphabet.contextAfter(each)) : undefined;
-      const to = this.#add(start === undefined ? next : withStart(next, start));
-      edges.set(to, Math.max(edges.get(to) ?? 0, this.#beginning.stepsAt(branches, each) + rest));
-    }
-    return {
-      branches,
-      edges: [...edges].map(([to, steps]) => ({ to, steps })),
-      atEnd: this.#beginning.stepsAt(branches, size),
-    };
-  }
-
-  /**
-   * The maximum steps of `SUMMED_CHARACTERS` characters in a row, wherever they are in a text, bound those of
-   * longer texts; at the beginning and the end of a text there may be more.
-   */
-  #slowest(vertices: readonly Vertex[], starts: number): LinearBound | undefined {
-    const edges = vertices.reduce((sum, vertex) => sum + vertex.edges.length, 0);
-    this.#work.left -= edges * SUMMED_CHARACTERS / 4;
-    if (this.#work.left < 0) return undefined;
-    let steps: readonly number[] = vertices.map(() => 0);
-    /** For each number of characters, the most steps from any vertex on. */
-    const most = [0];
-    const mostInside = [0];
-    for (let count = 1; count <= SUMMED_CHARACTERS; count++) {
-      const before = steps;
-      steps = vertices.map(({ edges }) =>
-        edges.reduce((max, edge) => Math.max(max, edge.steps + before[edge.to]!), 0)
-      );
-      most.push(Math.max(...steps));
-      // The start of a text has its own vertex, which is the first one.
-      mostInside.push(starts > 1 ? Math.max(...steps.slice(1)) : most.at(-1)!);
-    }
-    const inside = mostInside.at(-1)!;
-    const perCharacter = Math.ceil(inside / SUMMED_CHARACTERS);
-    const before = most.slice(0, -1).reduce(
-      (max, steps, count) => Math.max(max, steps - count * perCharacter),
-      most.at(-1)! - inside,
-    );
-    const atEnd = vertices.reduce((max, vertex) => Math.max(max, vertex.atEnd), 0);
-    return { perCharacter, atEnd: before + atEnd };
-  }
-}
-
-function withStart({ states, counts }: Branches, start: number): Branches {
-  const at = states.findIndex((state) => state > start);
-  const index = at < 0 ? states.length : at;
-  return { states: states.toSpliced(index, 0, start), counts: counts.toSpliced(index, 0, 1) };
+  const search = new VectorSearch(merged.graph, "attempt", MAX_BOUND_VECTORS, {
+    ...merged,
+    from,
+    isFollowed,
+  });
+  const vertices = search.visit((vector, next) => ({
+    edges: edgesOf(next, (each) => search.branchesInto(vector, each, (to) => !isFollowed[to])),
+    atEnd: 0,
+  }));
+  if (vertices === undefined) return undefined;
+  const entries = boundOfWalks(vertices, graph.automaton);
+  const most = entries.perCharacter * (deepest + 1) + entries.atEnd;
+  return { perCharacter: most * perCharacter, atEnd: most * atEnd };
 }
 
 /** For each state, whether it is in a loop, or a loop leads to it; the search for an attempt isn't one. */

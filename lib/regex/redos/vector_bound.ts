@@ -1,216 +1,29 @@
-import { MAX_BOUND_WORK, MAX_BOUNDED_STEPS, MAX_BRANCH_VECTORS } from "../../limits/search.ts";
-import { type AttemptGraph, maySucceed } from "./attempt_graph.ts";
-import { eachClass, hasClass, unionOfClasses } from "./class_bits.ts";
-import { type TargetsByClass, targetsIn } from "./class_targets.ts";
+import { MAX_BOUNDED_STEPS } from "../../limits/search.ts";
+import type { BranchGraph } from "./attempt_graph.ts";
 import type { Extent, LinearBound } from "./linear_bound.ts";
-
-/** Numbers of branches that have reached the same position, by state, in ascending order. */
-interface Vector {
-  readonly states: readonly number[];
-  readonly counts: readonly number[];
-  /** For each state, whether one of its branches certainly exists, despite the automaton's approximations. */
-  readonly certain: readonly boolean[];
-}
-
-/** A bound on the steps of a branch in a state and of all that follow from it, if it makes no new attempt. */
-export const boundOfBranch = (graph: AttemptGraph, state: number): LinearBound | undefined =>
-  boundOfVectors(graph, "attempt", MAX_BRANCH_VECTORS, [state]);
+import { type VectorLimits, VectorSearch } from "./vector_search.ts";
+import { boundOfWalks, edgesOf } from "./walk_bound.ts";
 
 /**
- * The maximum number of steps at one position, over all texts: the branches that reach a position are counted for
- * every text at once. There are finitely many such counts if the steps are proportional to the length of the
- * text.
+ * A bound on the steps of all texts: the branches that reach a position are counted for every text at once. There
+ * are finitely many such counts if the steps are proportional to the length of the text.
  *
  * @param maxVectors different counts that are examined
- * @param from states, each with one branch, from which all texts are followed
  * @returns undefined if there is no such bound, or none was found within the budget
  */
 export function boundOfVectors(
-  graph: AttemptGraph,
+  graph: BranchGraph,
   extent: Extent,
   maxVectors: number,
-  from: readonly number[] = graph.automaton.starts,
+  limits: VectorLimits = {},
 ): LinearBound | undefined {
-  const search = new VectorSearch(graph, extent, maxVectors, from);
-  const size = graph.automaton.alphabet.characters.length;
-  let [perCharacter, atEnd] = [0, 0];
-  for (const vector of search.vectors) {
-    for (let each = 0; each < size; each++) {
-      perCharacter = Math.max(perCharacter, search.stepsAt(vector, each));
-    }
-    atEnd = Math.max(atEnd, search.stepsAt(vector, size));
-    if (perCharacter > MAX_BOUNDED_STEPS || !search.follow(vector)) return undefined;
-  }
-  return { perCharacter, atEnd };
-}
-
-/** All vectors that some text leads to. */
-class VectorSearch {
-  readonly vectors: Vector[] = [];
-  readonly #seen = new VectorSet();
-  readonly #graph: AttemptGraph;
-  readonly #extent: Extent;
-  readonly #size: number;
-  readonly #startIn: ReadonlyMap<number, number>;
-  readonly #contextOf: readonly number[];
-  readonly #targetsOf: (state: number) => TargetsByClass;
-  readonly #maxVectors: number;
-  /** By state, for the vector under construction; otherwise all 0. */
-  readonly #counts: Float64Array;
-  readonly #certain: Uint8Array;
-  #work = MAX_BOUND_WORK;
-
-  constructor(graph: AttemptGraph, extent: Extent, maxVectors: number, from: readonly number[]) {
-    const { states, starts, alphabet } = graph.automaton;
-    this.#graph = graph;
-    this.#extent = extent;
-    this.#maxVectors = maxVectors;
-    this.#size = alphabet.characters.length;
-    this.#counts = new Float64Array(states.length);
-    this.#certain = new Uint8Array(states.length);
-    this.#startIn = new Map(starts.map((start) => [states[start]!.context, start]));
-    this.#contextOf = alphabet.characters.map((_, each) => alphabet.contextAfter(each));
-    this.#targetsOf = targetsIn(graph);
-    for (const state of from) this.#add({ states: [state], counts: [1], certain: [true] });
-  }
-
-  /** The steps of all branches of a vector before they match another character. */
-  stepsAt(vector: Vector, each: number): number {
-    const { states } = this.#graph.automaton;
-    let steps = 0;
-    for (let index = 0; index < vector.states.length; index++) {
-      steps += vector.counts[index]! * (states[vector.states[index]!]!.steps[each] ?? 0);
-    }
-    const start = this.#nextSearch(vector, each);
-    return start === undefined ? steps : steps + (states[start]!.steps[each] ?? 0);
-  }
-
-  /** @returns false if the budget runs out */
-  follow(vector: Vector): boolean {
-    const { alwaysSucceeds } = this.#graph;
-    const [counts, certain] = [this.#counts, this.#certain];
-    for (const each of this.#classesToFollow(vector)) {
-      const states: number[] = [];
-      const isLastAttempt = this.#extent === "attempt" ||
-        (this.#extent === "match" && this.#hasCertainSuccess(vector, each));
-      const add = (to: number, count: number, isCertain: boolean) => {
-        if (counts[to] === 0) states.push(to);
-        counts[to]! += count;
-        if (isCertain) certain[to] = 1;
-      };
-      const go = (from: number, count: number, isCertain: boolean) => {
-        const targets = this.#targetsOf(from)[each]!;
-        this.#work -= targets.length + 1;
-        for (const { to, isCertain: isSure } of targets) {
-          // An attempt succeeds, so no other starts after it; earlier ones may continue.
-          if (!isLastAttempt || !this.#isStart(to)) add(to, count, isCertain && isSure);
-        }
-      };
-      for (let index = 0; index < vector.states.length; index++) {
-        go(vector.states[index]!, vector.counts[index]!, vector.certain[index]!);
-      }
-      if (this.#hasSuccess(vector, each)) {
-        const start = this.#nextSearch(vector, each);
-        if (start !== undefined) go(start, 1, false);
-        // After an empty match, the next search starts one character later.
-        const further = this.#startIn.get(this.#contextOf[each]!);
-        if (further !== undefined) add(further, 1, false);
-      }
-      if (states.length === 0) continue;
-      // Nor does one start after an attempt that certainly succeeds, whatever follows.
-      const isDecided = this.#extent === "match" &&
-        states.some((to) => certain[to] === 1 && alwaysSucceeds[to] && !this.#isStart(to));
-      const followed = isDecided ? states.filter((to) => !this.#isStart(to)) : states;
-      followed.sort((a, b) => a - b);
-      this.#work -= followed.length;
-      const reached = {
-        states: followed,
-        counts: followed.map((to) => this.#capped(to, counts[to]!)),
-        certain: followed.map((to) => certain[to] === 1),
-      };
-      for (const to of states) counts[to] = certain[to] = 0;
-      if (this.#work < 0 || !this.#add(reached)) return false;
-    }
-    return true;
-  }
-
-  #isStart(state: number): boolean {
-    return this.#graph.automaton.states[state]!.isStart;
-  }
-
-  #hasCertainSuccess({ states, certain }: Vector, each: number): boolean {
-    return states.some((state, index) =>
-      certain[index] && hasClass(this.#graph.certainSuccesses[state]!, each)
-    );
-  }
-
-  /** At each position, a search starts at most one attempt, and of the attempts that succeed only the first is made. */
-  #capped(state: number, count: number): number {
-    return this.#graph.alwaysSucceeds[state] || this.#isStart(state) ? 1 : count;
-  }
-
-  #add(vector: Vector): boolean {
-    if (!this.#seen.add(vector)) return true;
-    this.vectors.push(vector);
-    return this.vectors.length <= this.#maxVectors;
-  }
-
-  #hasSuccess({ states }: Vector, each: number): boolean {
-    return this.#extent === "all matches" && maySucceed(this.#graph, states, each);
-  }
-
-  /**
-   * The state of a search that starts after a match at this position; undefined if there is none, or it is
-   * already in the vector.
-   */
-  #nextSearch(vector: Vector, each: number): number | undefined {
-    if (!this.#hasSuccess(vector, each)) return undefined;
-    const { states } = this.#graph.automaton;
-    const start = this.#startIn.get(states[vector.states[0]!]!.context);
-    return start !== undefined && vector.states.includes(start) ? undefined : start;
-  }
-
-  /**
-   * The classes that some attempt of a vector matches. Others have the same effect as on the start of a
-   * search alone, which is a separate vector.
-   */
-  #classesToFollow({ states }: Vector): Iterable<number> {
-    if (this.#extent === "all matches") return Array(this.#size).keys();
-    const read = states.filter((state) => states.length === 1 || !this.#isStart(state))
-      .flatMap((state) => this.#graph.arcs[state]!)
-      .reduce((all, { classes }) => unionOfClasses(all, classes), this.#graph.automaton.alphabet.none);
-    return eachClass(read).filter((each) => each < this.#size);
-  }
-}
-
-/** A set of distinct vectors. */
-class VectorSet {
-  readonly #byHash = new Map<number, Vector[]>();
-
-  /** @returns whether the vector is new */
-  add(vector: Vector): boolean {
-    const hash = hashVector(vector);
-    const same = this.#byHash.get(hash);
-    if (same?.some((each) => isEqual(each, vector))) return false;
-    if (same) same.push(vector);
-    else this.#byHash.set(hash, [vector]);
-    return true;
-  }
-}
-
-function hashVector({ states, counts }: Vector): number {
-  let hash = 17;
-  for (let index = 0; index < states.length; index++) {
-    hash = Math.imul(hash ^ states[index]!, 0x9e3779b1) ^ Math.imul(counts[index]! | 0, 0x85ebca6b);
-    hash ^= hash >>> 15;
-  }
-  return hash;
-}
-
-function isEqual(a: Vector, b: Vector): boolean {
-  return a.states.length === b.states.length &&
-    a.states.every((state, index) =>
-      state === b.states[index] && a.counts[index] === b.counts[index] &&
-      a.certain[index] === b.certain[index]
-    );
+  const { characters } = graph.automaton.alphabet;
+  const search = new VectorSearch(graph, extent, maxVectors, limits);
+  const vertices = search.visit((vector, next) => {
+    const edges = edgesOf(next, (each) => search.stepsAt(vector, each));
+    return edges.some(({ steps }) => steps > MAX_BOUNDED_STEPS)
+      ? undefined
+      : { edges, atEnd: search.stepsAt(vector, characters.length) };
+  });
+  return vertices && boundOfWalks(vertices, graph.automaton);
 }

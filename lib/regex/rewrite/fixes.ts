@@ -50,7 +50,7 @@ const APART: RewriteWords = {
 const BOUND: RewriteWords = {
   id: "separator-with-loop",
   title: "A loop only together with its separator",
-  description: "Without the separator, the two loops around it would divide the same text between them",
+  description: "Without the separator, the same text could be split between the two loops around it",
   caveat: "",
   type: "safety",
 };

@@ -8,7 +8,7 @@ export const rule: Rule = {
   id: "letter-escape",
   severity: "warn",
   title: "Escape that JavaScript doesn't have",
-  hint: "Use the JavaScript equivalent; these escapes are errors with flag u or v",
+  hint: "Use the JavaScript equivalent; most of these escapes are errors with flag u or v",
   check(tree) {
     const seen = new Set<string>();
     return nodesOfType(tree, "Character")

@@ -18,7 +18,7 @@ export const rule: Rule = {
         `Both ${
           quote(inner.raw)
         } and the group around it repeat, with nothing required between two iterations: ` +
-        "there are many ways to divide the same text between them",
+        "the same text can be split between them in many ways",
     }));
   },
 };

@@ -15,7 +15,7 @@ export const rule: Rule = {
 
 export const documentation = (): RuleDocumentation => ({
   meaning:
-    "Two repetitions can divide the same text between them. On a text that repeats it and then fails, the time grows with the square of its length, or faster. The warning comes from the verdict on backtracking and has the same severity.",
+    "The same text can be split between two repetitions in many ways. On a text that repeats it and then fails, the time grows with the square of its length, or faster. The warning comes from the verdict on backtracking and has the same severity.",
   flagged: String.raw`
     /^a+a+$/
         ^^

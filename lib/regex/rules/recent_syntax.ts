@@ -7,7 +7,7 @@ import type { Finding, Rule, RuleDocumentation } from "./rule.ts";
 export const rule: Rule = {
   id: "recent-syntax",
   severity: "info",
-  title: "Syntax that older engines reject",
+  title: "Syntax that some engines reject",
   hint: "Check which engines must run the pattern",
   check(tree) {
     return [...modifiers(tree), ...duplicateNames(tree), ...boundaries(tree), ...unicodeSets(tree)];
@@ -16,7 +16,7 @@ export const rule: Rule = {
 
 export const documentation = (): RuleDocumentation => ({
   meaning:
-    "The pattern uses syntax that older JavaScript engines reject: modifiers and duplicate group names (ECMAScript 2025), or the flag v (ECMAScript 2024). `\\A`, `\\z` and `\\Z` with the flag u or v are a proposal at Stage 3; V8 has them behind the flag `--js-regexp-buffer-boundaries`, and other engines refuse them.",
+    "The pattern uses syntax that some JavaScript engines reject. Older ones lack modifiers and duplicate group names (ECMAScript 2025), or the flag v (ECMAScript 2024). `\\A`, `\\z` and `\\Z` with the flag u or v are a proposal at Stage 3; V8 has them behind the flag `--js-regexp-buffer-boundaries`, and other engines refuse them.",
   flagged: String.raw`
     /(?i:a)b/
      ^^^^^^

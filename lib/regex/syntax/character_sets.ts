@@ -1,7 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
 import { CharBase, CharSet, Words } from "refa";
 import { MAX_ESCAPES, MAX_STRING_PROPERTIES } from "../../limits/pattern.ts";
-import { memoize } from "../memoize.ts";
+import { memoize, memoizeInKey } from "../memoize.ts";
 import { propertyStrings } from "./emoji_sequences.ts";
 import { modeLookup, type Modes } from "./modifiers.ts";
 import type { Tree } from "./tree.ts";
@@ -117,13 +117,13 @@ export function characterLookup(tree: Tree): (node: SetNode) => CharSet | undefi
  * strings if this engine knows others than we do; the first of them takes a tenth of a second. The result for each
  * node is computed once.
  */
-export const memberLookup: (tree: Tree) => (node: SetNode) => ClassMembers | undefined = memoize((
+export const memberLookup: (tree: Tree) => (node: SetNode) => ClassMembers | undefined = memoizeInKey((
   tree: Tree,
 ) => createLookup(tree, true));
 
-const withoutStrings: (tree: Tree) => (node: SetNode) => ClassMembers | undefined = memoize((tree: Tree) =>
-  createLookup(tree, false)
-);
+const withoutStrings: (tree: Tree) => (node: SetNode) => ClassMembers | undefined = memoizeInKey((
+  tree: Tree,
+) => createLookup(tree, false));
 
 /** @param withStrings whether to enumerate properties of strings; without it they are undefined */
 function createLookup(tree: Tree, withStrings: boolean): (node: SetNode) => ClassMembers | undefined {

@@ -10,6 +10,7 @@ import {
   Words,
 } from "refa";
 import { MAX_AUTOMATON_DEPTH, MAX_AUTOMATON_STATES, MAX_AUTOMATON_WORK } from "../../limits/pattern.ts";
+import { memoize } from "../memoize.ts";
 import { uniformFlags } from "./modifiers.ts";
 import type { Tree } from "./tree.ts";
 import { type Node, walk } from "./visit.ts";
@@ -75,7 +76,8 @@ export function sharedWord(a: Language, b: Language): string | undefined {
     left.withoutEmptyWord();
     right.withoutEmptyWord();
     const [one, other] = [counted(left, budget, b.size.widest), counted(right, budget)];
-    return shortestWord(getIntersectionIterator(one, other, MAX_AUTOMATON_STATES));
+    const word = shortestWord(getIntersectionIterator(one, other, MAX_AUTOMATON_STATES));
+    return word && String.fromCodePoint(...word);
   });
 }
 
@@ -97,12 +99,37 @@ export function containsLanguage(
 ): boolean | undefined {
   const { budget } = outer;
   return orUndecided(() => {
-    const factory = new DFA.LimitedNodeFactory(MAX_AUTOMATON_STATES);
-    const rest = DFA.fromFA(counted(outer.automaton, budget), factory);
-    rest.complement();
-    const one = counted(rest, budget, inner.size.widest);
+    // Of most pairs, one string shows that it isn't so, without another automaton.
+    const word = exampleOf(inner);
+    if (word !== undefined && !accepts(outer, word)) return false;
+    const one = counted(complementOf(outer), budget, inner.size.widest);
     return isDisjointWith(one, counted(inner.automaton, budget), MAX_AUTOMATON_STATES);
   });
+}
+
+/** A shortest string of a language. */
+const exampleOf = memoize(({ automaton, budget }: Language) =>
+  shortestWord(counted(automaton, budget).transitionIterator())
+);
+
+/** All other strings. */
+const complementOf = memoize(({ automaton, budget }: Language) => {
+  const rest = DFA.fromFA(counted(automaton, budget), new DFA.LimitedNodeFactory(MAX_AUTOMATON_STATES));
+  rest.complement();
+  return rest;
+});
+
+function accepts({ automaton, budget }: Language, word: readonly number[]): boolean {
+  const { initial, getOut, isFinal } = counted(automaton, budget).transitionIterator();
+  let states = new Set([initial]);
+  for (const character of word) {
+    const next = new Set<typeof initial>();
+    for (const state of states) {
+      for (const [to, characters] of getOut(state)) if (characters.has(character)) next.add(to);
+    }
+    states = next;
+  }
+  return [...states].some(isFinal);
 }
 
 /** Makes states, and counts their transitions before they are added. */
@@ -161,14 +188,14 @@ const EXACT_OPTIONS: JS.ParseOptions = {
 };
 
 /** Searches the states breadth first; refa's own enumeration of words grows with the number of paths. */
-function shortestWord<S>(automaton: TransitionIterator<S>): string | undefined {
-  const words = new Map([[automaton.initial, ""]]);
+function shortestWord<S>(automaton: TransitionIterator<S>): readonly number[] | undefined {
+  const words = new Map<S, readonly number[]>([[automaton.initial, []]]);
   for (const [state, word] of words) {
     if (automaton.isFinal(state)) return word;
     for (const [next, characters] of automaton.getOut(state)) {
       const character = Words.pickMostReadableCharacter(characters);
       if (character === undefined || words.has(next)) continue;
-      words.set(next, word + String.fromCodePoint(character));
+      words.set(next, [...word, character]);
     }
   }
   return undefined;

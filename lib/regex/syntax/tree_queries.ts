@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { memoize } from "../memoize.ts";
+import { hiddenField, memoizeInKey } from "../memoize.ts";
 import type { Tree } from "./tree.ts";
 import { fold, type Node, walk } from "./visit.ts";
 
@@ -60,11 +60,11 @@ export function canFailAfter(tree: Tree, node: Node): boolean {
   });
 }
 
-const nodesByType = memoize(groupByType);
-const lastRequired = memoize(findLastRequired);
+const nodesByType = memoizeInKey(groupByType);
+const lastRequired = memoizeInKey(findLastRequired);
 // Cached results per node, so that queries about all nodes of a deeply nested pattern take linear time
 // together.
-const bareElements = new WeakMap<AST.Element, AST.Element>();
+const bareElements = hiddenField<AST.Element, AST.Element>();
 const lastNodes = new WeakMap<Node, boolean>();
 const unfailingNodes = new WeakMap<Node, boolean>();
 const nodesInEmptyIterations = new WeakMap<Node, boolean>();
@@ -164,7 +164,7 @@ function isOneCharacter(node: Node): boolean {
     (node.type === "CharacterClass" && !node.unicodeSets);
 }
 
-const widths = memoize(measureWidths);
+const widths = memoizeInKey(measureWidths);
 
 function measureWidths(tree: Tree): Map<Node, Width> {
   const measured = new Map<Node, Width>();

@@ -19,7 +19,7 @@ import { literalsOf, typicalCharacters } from "./typical_characters.ts";
 export interface Witness {
   /** One that a reader believes: made of the characters of the pattern, or a text of a format. */
   readonly typical: string;
-  /** A shortest one, where a search for it was complete. */
+  /** One of the fewest characters, where a search for it was complete; otherwise a short one. */
   readonly shortest: string;
 }
 
@@ -90,8 +90,9 @@ export function completeWitness(
   const searched = found !== undefined && isWitness(found) ? found : undefined;
   const typical = given ?? searched ?? least;
   if (typical === undefined) return undefined;
-  const known = [least, searched, typical].filter((text) => text !== undefined);
-  return { typical, shortest: least ?? known.reduce((a, b) => b.length < a.length ? b : a) };
+  if (least !== undefined) return { typical, shortest: least };
+  const known = ["", ...searched === undefined ? [] : [searched], ...candidates].filter(isWitness);
+  return { typical, shortest: known.reduce((a, b) => b.length < a.length ? b : a, typical) };
 }
 
 /** A cheap text for a goal, from the characters of some texts. */
@@ -119,6 +120,24 @@ export function attackersTexts(text: string): string[] {
   ];
 }
 
+/** What an attacker would make of any text that a pattern is to match as a whole: with a domain or a word beside it. */
+export function longerTexts(text: string): string[] {
+  const known = attackersTexts(text);
+  if (!/[a-z]/i.test(text)) return known;
+  const isInDomain = known.length === 0 && /[\w-]\.[a-z]{2,}$/i.test(text);
+  // Where the text begins or ends with a delimiter, that is enough.
+  const [before, after] = [/^\w/.test(text) ? "-" : "", /\w$/.test(text) ? "-" : ""];
+  return [
+    ...isInDomain ? [`${text}.attacker.io`] : known,
+    `attacker${before}${text}`,
+    `attacker${text}`,
+    `${text}${after}attacker`,
+    `${text}attacker`,
+    `attacker\n${text}`,
+    `${text}\nattacker`,
+  ];
+}
+
 /** True if a pattern accepts a text; undefined if that takes too many steps. */
 export type TextTest = (text: string) => boolean | undefined;
 
@@ -141,11 +160,14 @@ export function createTextTest(tree: Tree): TextTest {
 
 const programOf: (tree: Tree) => Program = /* @__PURE__ */ memoize((tree: Tree) => compilePattern(tree));
 
-/** Finds the first match of a text; null if there is none, undefined if that takes too many steps. */
+/** Finds the first match of a text; null if there is none, undefined if that takes too many steps. All texts share a budget. */
 export function createMatcher(tree: Tree): (text: string) => FoundMatch | null | undefined {
   const program = programOf(tree);
+  let left = MAX_FORMAT_STEPS;
   return (text) => {
-    const { status, captures } = exec(program, text, 0, MAX_FORMAT_TEXT_STEPS);
+    if (left <= 0) return undefined;
+    const { status, captures, steps } = exec(program, text, 0, Math.min(left, MAX_FORMAT_TEXT_STEPS));
+    left -= steps;
     if (captures !== null) return { start: captures[0] ?? 0, end: captures[1] ?? 0, captures };
     return status === "none" ? null : undefined;
   };

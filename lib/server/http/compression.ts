@@ -12,20 +12,27 @@ type Handler = (request: Request, info: Deno.ServeHandlerInfo) => Response | Pro
  * are compressed by the build, see `serveStaticFiles`.
  */
 export function withCompression(handler: Handler): Handler {
-  return async (request, info) => await compressPage(request, await handler(request, info));
+  return async (request, info) => {
+    const answer = await handler(request, info);
+    const isOfApi = () => isApiPath(URL.parse(request.url)?.pathname ?? "");
+    return isCompressible(answer) && !isOfApi() ? await compressPage(request, answer) : answer;
+  };
 }
 
-/** Compresses one response as `withCompression` does. The second call for the same response has no effect. */
+/**
+ * Compresses the response to a request that isn't for the API, as `withCompression` does. The second call for the same
+ * response has no effect.
+ */
 export async function compressPage(request: Request, answer: Response): Promise<Response> {
-  if (!isCompressible(request, answer)) return answer;
+  if (!isCompressible(answer)) return answer;
   answer.headers.append("Vary", "Accept-Encoding");
   if (answer.status === 304) return answer;
   if (!acceptsCoding("gzip", request.headers.get("Accept-Encoding"))) return answer;
   return await gzipResponse(answer, request.method === "HEAD");
 }
 
-function isCompressible({ url }: Request, { status, headers }: Response): boolean {
-  if (status === 204 || isApiPath(URL.parse(url)?.pathname ?? "")) return false;
+function isCompressible({ status, headers }: Response): boolean {
+  if (status === 204) return false;
   const isDone = headers.has("Content-Encoding") || /accept-encoding/i.test(headers.get("Vary") ?? "");
   if (isDone || IS_FILE_OR_PRIVATE.test(headers.get("Cache-Control") ?? "")) return false;
   const length = Number(headers.get("Content-Length") ?? Infinity);

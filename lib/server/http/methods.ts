@@ -65,8 +65,8 @@ const FIXED_PATHS: ReadonlySet<string> = new Set(
 );
 
 /** True if a URL is that of a page that depends on nothing but its path. Fresh renders parts of pages by query. */
-export function isFixedPage({ pathname, searchParams }: URL): boolean {
-  return FIXED_PATHS.has(pathname) && !searchParams.has("fresh-partial");
+export function isFixedPage(url: URL): boolean {
+  return FIXED_PATHS.has(url.pathname) && !url.searchParams.has("fresh-partial");
 }
 
 /** Methods for the `Allow` header of a route. */

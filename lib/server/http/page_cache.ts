@@ -26,10 +26,10 @@ export function cachePages(now: () => number): (ctx: Context<State>) => Promise<
     const answer = await ctx.next();
     const nonce = readNonce(answer);
     const isShared = isFixed || ctx.state.isSharedPage;
-    if (!isShared || answer.status !== 200 || nonce === null || answer.body === null) return answer;
+    if (!isShared || answer.status !== 200 || nonce === null) return answer;
     const { headers } = answer;
     const body = await answer.bytes();
-    pages.set(address, { headers, parts: splitAt(body, nonce), nonce });
+    pages.set(address, { headers, body, nonce, places: placesOf(nonce, body) });
     return new Response(body, { headers });
   };
 }
@@ -37,17 +37,17 @@ export function cachePages(now: () => number): (ctx: Context<State>) => Promise<
 /** A cached page. */
 interface CachedPage {
   readonly headers: Headers;
-  /** The body, split at its nonces. */
-  readonly parts: readonly Uint8Array[];
+  readonly body: Uint8Array;
   readonly nonce: string;
+  /** Where the nonce is in the body. */
+  readonly places: readonly number[];
 }
 
 function createCache(now: () => number): Pick<LRUCache<string, CachedPage>, "get" | "set"> {
   const pages = new LRUCache<string, CachedPage>({
     maxSize: PAGE_CACHE_BYTES,
     maxEntrySize: MAX_CACHED_PAGE_BYTES,
-    sizeCalculation: ({ parts }, address) =>
-      parts.reduce((sum, { length }) => sum + length, 2 * address.length),
+    sizeCalculation: ({ body }, address) => body.length + 2 * address.length,
     ttl: CACHED_PAGE_MS,
     ttlResolution: 0,
     perf: { now },
@@ -75,23 +75,24 @@ function readNonce({ headers }: Response): string | null {
   return headers.get(POLICY)?.match(/'nonce-([0-9a-f]{32})'/)?.[1] ?? null;
 }
 
-/** What is before, between and after the places of a nonce, without copying it. */
-function splitAt(body: Uint8Array<ArrayBuffer>, nonce: string): Uint8Array[] {
+function placesOf(nonce: string, body: Uint8Array<ArrayBuffer>): number[] {
   // One character for each byte. A search in bytes would take many times as long.
   const characters = Buffer.from(body.buffer, body.byteOffset, body.length).toString("latin1");
-  const parts: Uint8Array[] = [];
-  let from = 0;
-  for (let at = characters.indexOf(nonce); at >= 0; at = characters.indexOf(nonce, from)) {
-    parts.push(body.subarray(from, at));
-    from = at + nonce.length;
+  const places: number[] = [];
+  for (let at = characters.indexOf(nonce); at >= 0; at = characters.indexOf(nonce, at + nonce.length)) {
+    places.push(at);
   }
-  return [...parts, body.subarray(from)];
+  return places;
 }
 
-function toResponse({ headers, parts, nonce }: CachedPage, fresh: string): Response {
-  const between = new TextEncoder().encode(fresh);
-  const pieces = parts.flatMap((part, index) => index === 0 ? [part] : [between, part]);
-  const answer = new Response(Buffer.concat(pieces), { headers });
+/** @param fresh another nonce, which is as long */
+function toResponse({ headers, body, nonce, places }: CachedPage, fresh: string): Response {
+  const own = new Uint8Array(body);
+  const bytes = utf8.encode(fresh);
+  for (const at of places) own.set(bytes, at);
+  const answer = new Response(own, { headers });
   answer.headers.set(POLICY, headers.get(POLICY)?.replaceAll(nonce, fresh) ?? "");
   return answer;
 }
+
+const utf8 = new TextEncoder();

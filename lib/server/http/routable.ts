@@ -1,7 +1,7 @@
 import { MAX_METHOD_CHARACTERS } from "../../limits/server.ts";
-import type { AppError } from "../errors.ts";
+import { AppError } from "../errors.ts";
 import { isApiPath } from "./api_routes.ts";
-import { hostError, pathAfterHost } from "./request_target.ts";
+import { pathAfterHost, readTarget } from "./request_target.ts";
 
 type Handler = (request: Request, info: Deno.ServeHandlerInfo) => Response | Promise<Response>;
 
@@ -88,11 +88,10 @@ export function createErrorRequest(
 function toRoutable(request: Request): Request {
   if (originals.has(request)) return request;
   const { method, headers } = request;
-  const error = hostError(request);
-  if (error !== null) {
-    return createErrorRequest(error, { method, headers, pathname: pathAfterHost(request) });
+  const url = readTarget(request);
+  if (url instanceof AppError) {
+    return createErrorRequest(url, { method, headers, pathname: pathAfterHost(request) });
   }
-  const url = new URL(request.url);
   const isRouted = ROUTED_METHODS.has(method);
   const isDecodable = canDecode(url.pathname);
   const ifNoneMatch = isApiPath(url.pathname) ? null : headers.get("If-None-Match");

@@ -1,30 +1,20 @@
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
-import { ShownText } from "../../../components/ShownText.tsx";
 import { countFindings, findingTitle } from "../../change/findings.ts";
 import type { RegexChange, RegexPair, ReviewReport } from "../../change/model.ts";
 import { createReport, reasonWords, reviewComment, reviewJson, reviewMarkdown } from "../../change/report.ts";
-import { capitalized, changeSentence, contractPhrase } from "../../change/sentence.ts";
 import { undecidedChange, unjudgedReason } from "../../change/unjudged.ts";
-import type { CharacterEdit } from "../../regex/diff/characters.ts";
-import { type Range, toLiteral } from "../../regex/regex.ts";
-import { counted, number, plural } from "../../regex/words.ts";
-import { shownText } from "../matching/shown_text.ts";
-import type { VerdictHeadline } from "../model/results.ts";
-import { Circles } from "./circles.tsx";
+import { toLiteral } from "../../regex/regex.ts";
+import { counted, number } from "../../regex/words.ts";
+import { ChangeCard, Place, Verdict } from "./change_card.tsx";
 import type { JudgedChange, ScannedReview } from "./review.ts";
 import {
-  certainty,
-  describeDifference,
-  flagSentences,
   isSingle,
   needsDecision,
   pairLocation,
   safetyHeadlines,
-  shownPieces,
   type ShownVersion,
   shownVersions,
-  splitAtSigns,
   workbenchLink,
 } from "./rows.ts";
 import { type ChangesPage, copy, copyPageLink } from "./state.ts";
@@ -94,7 +84,13 @@ function Report({ page, review }: { readonly page: ChangesPage; readonly review:
   return (
     <>
       <Summary page={page} report={report} />
-      {shown.map((change, index) => <Change key={index} change={change} edits={edits.get(change) ?? []} />)}
+      {shown.map((change, index) => (
+        <ChangeCard
+          key={index}
+          change={change}
+          edits={edits.get(change) ?? []}
+        />
+      ))}
       {single.length > 0 && (
         <Group title={`Added and removed (${single.length})`}>
           {single.map((change, index) => <Single key={index} change={change} />)}
@@ -253,11 +249,6 @@ function Single({ change }: { readonly change: RegexChange }) {
   );
 }
 
-function Place({ pair }: { readonly pair: RegexPair }) {
-  const place = pairLocation(pair);
-  return place === "" ? null : <code class="place">{place}</code>;
-}
-
 /** Both versions on one line. */
 function Pair({ pair }: { readonly pair: RegexPair }) {
   const [first, second] = shownVersions(pair).map(versionSource);
@@ -275,282 +266,3 @@ function Pair({ pair }: { readonly pair: RegexPair }) {
 }
 
 const versionSource = ({ regex, source }: ShownVersion) => (regex ? toLiteral(regex) : source).toWellFormed();
-
-interface ChangeProps {
-  readonly change: RegexChange;
-  readonly edits: readonly CharacterEdit[];
-}
-
-/** A change that has an effect. */
-function Change({ change, edits }: ChangeProps) {
-  const { pair, importance, relation } = change;
-  const link = workbenchLink(change);
-  const how = certainty(change);
-  const ranges = (version: ShownVersion["title"]) =>
-    edits.map((edit) => version === "Before" ? edit.before : edit.after);
-  return (
-    <article class="change">
-      <header>
-        <p class="change-labels">
-          <span class={`importance is-${importance}`}>{findingTitle(change)}</span>
-          <Place pair={pair} />
-          {link !== null && <a class="change-link" href={link}>Open in the workbench</a>}
-        </p>
-        <div class="change-claim">
-          <div>
-            <h2>
-              <Sentence text={changeSentence(change)} />
-            </h2>
-            {how && (
-              <p>
-                <span class={`badge ${how}`}>{how}</span>{" "}
-                <span class="hint">{certaintyWords(change, how)}</span>
-              </p>
-            )}
-          </div>
-          <Circles relation={relation} />
-        </div>
-      </header>
-      <div class="change-versions">
-        {shownVersions(pair).map((version) => (
-          <Version key={version.title} version={version} ranges={ranges(version.title)} />
-        ))}
-      </div>
-      <div class="change-facts">
-        <Contracts change={change} />
-        <Examples change={change} />
-        <Safety change={change} />
-        <Warnings change={change} />
-        <Flags change={change} />
-      </div>
-    </article>
-  );
-}
-
-const HOW = {
-  proved: "For all texts",
-  searched: "In the texts that were tried; no proof was found",
-} as const;
-
-const certaintyWords = ({ mayDeviate }: RegexChange, how: RegexChange["how"]): string =>
-  how === "proved" && mayDeviate ? "For all texts, by the specification" : HOW[how];
-
-interface VersionProps {
-  readonly version: ShownVersion;
-  readonly ranges: readonly Range[];
-}
-
-/** A version of the pattern, with its differences from the other one marked. */
-function Version({ version: { title, regex, source }, ranges }: VersionProps) {
-  const pattern = regex?.pattern ?? source;
-  const pieces = ranges.flatMap(({ start, end }, index) => [
-    pattern.slice(ranges[index - 1]?.end ?? 0, start),
-    pattern.slice(start, end),
-  ]);
-  const rest = pattern.slice(ranges.at(-1)?.end ?? 0);
-  const Mark = title === "Before" ? "del" : "ins";
-  return (
-    <div class="change-version">
-      <p class="side-head">
-        <span>{title}</span>
-        {regex && (
-          <span>
-            {regex.flags === "" ? "no flags" : (
-              <>
-                flags <code>{regex.flags}</code>
-              </>
-            )}
-          </span>
-        )}
-      </p>
-      <code class="version-pattern">
-        {pieces.map((piece, index) =>
-          index % 2 === 0
-            ? <ShownText key={index} text={shownText(piece)} />
-            : piece !== "" && (
-              <Mark key={index}>
-                <Characters text={piece} />
-              </Mark>
-            )
-        )}
-        <ShownText text={shownText(rest)} />
-      </code>
-    </div>
-  );
-}
-
-function Examples({ change }: Pick<ChangeProps, "change">) {
-  const { onlyAfter, onlyBefore, typicalAfter, typicalBefore, both, elsewhere, typicalElsewhere, relation } =
-    change;
-  const difference = elsewhere && describeDifference(typicalElsewhere ?? elsewhere);
-  return (
-    <>
-      {onlyAfter !== undefined && (
-        <Example title="Now also accepted" sign="+" text={typicalAfter ?? onlyAfter} shortest={onlyAfter} />
-      )}
-      {onlyBefore !== undefined && (
-        <Example
-          title="No longer accepted"
-          sign="−"
-          text={typicalBefore ?? onlyBefore}
-          shortest={onlyBefore}
-        />
-      )}
-      {relation === "overlapping" && both !== undefined && (
-        <Example title="Still accepted" sign="=" text={both} />
-      )}
-      {difference && (
-        <section>
-          <h3>Matches differently</h3>
-          <p class="example-text">
-            <Text text={difference.text} />
-          </p>
-          {elsewhere.text.length < difference.text.length && (
-            <p class="example-text">
-              <span class="hint">Shortest:</span> <Text text={elsewhere.text} />
-            </p>
-          )}
-          {difference.sentences.map((sentence) => (
-            <p key={sentence}>
-              <Sentence text={sentence} />
-            </p>
-          ))}
-        </section>
-      )}
-    </>
-  );
-}
-
-interface ExampleProps {
-  readonly title: string;
-  readonly sign: "+" | "−" | "=";
-  readonly text: string;
-  readonly shortest?: string;
-}
-
-function Example({ title, sign, text, shortest = text }: ExampleProps) {
-  return (
-    <section>
-      <h3>{title}</h3>
-      <p class="example-text">
-        <span class={`sign ${SIGNS[sign]}`} aria-hidden="true">{sign}</span> <Text text={text} />
-      </p>
-      {shortest.length < text.length && (
-        <p class="example-text">
-          <span class="hint">Shortest:</span> <Text text={shortest} />
-        </p>
-      )}
-    </section>
-  );
-}
-
-/** What is to be known about contracts. */
-function Contracts({ change: { contracts = [] } }: Pick<ChangeProps, "change">) {
-  if (contracts.length === 0) return null;
-  return (
-    <section class="contract-findings">
-      <h3>{plural(contracts.length, "Contract")}</h3>
-      <ul>
-        {contracts.map((finding, index) => (
-          <li key={index}>
-            <Sentence text={capitalized(contractPhrase(finding))} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-const SIGNS = { "+": "added", "−": "removed", "=": "kept" } as const;
-
-function Text({ text }: { readonly text: string }) {
-  return text === "" ? <span class="hint">the empty text</span> : (
-    <code>
-      <Characters text={text} />
-    </code>
-  );
-}
-
-/** How slow the versions can be. */
-function Safety({ change }: Pick<ChangeProps, "change">) {
-  const [before, after] = safetyHeadlines(change);
-  if (!before && !after) return null;
-  const shown = after ?? before;
-  return (
-    <section>
-      <h3>Safety</h3>
-      <p>
-        {before && <Verdict verdict={before} />}
-        {before && after && (
-          <>
-            {" "}
-            <span aria-label="becomes">→</span>
-            {" "}
-          </>
-        )}
-        {after && <Verdict verdict={after} />}
-      </p>
-      {shown && <p class="hint">{before && after ? "After: " : ""}{shown.detail}</p>}
-    </section>
-  );
-}
-
-function Verdict({ verdict: { severity, word } }: { readonly verdict: VerdictHeadline }) {
-  return <span class={`verdict-badge ${severity}`}>{word}</span>;
-}
-
-function Warnings({ change: { newWarnings } }: Pick<ChangeProps, "change">) {
-  if (newWarnings.length === 0) return null;
-  return (
-    <section class="new-warnings">
-      <h3>New {plural(newWarnings.length, "warning")}</h3>
-      <ul>
-        {newWarnings.map(({ id, title, message }, index) => (
-          <li key={index}>
-            <a href={`/docs/warnings#${id}`}>{title}</a>
-            <p class="hint">{message}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Flags({ change }: Pick<ChangeProps, "change">) {
-  const sentences = flagSentences(change);
-  if (sentences.length === 0) return null;
-  return (
-    <section>
-      <h3>Flags</h3>
-      <ul>{sentences.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>
-    </section>
-  );
-}
-
-/** A sentence with quoted texts, in which the signs of invisible characters are drawn as in texts. */
-function Sentence({ text }: { readonly text: string }) {
-  return (
-    <>
-      {splitAtSigns(text).map((part, at) =>
-        at % 2 === 0 ? part : <span key={at} class="special">{part}</span>
-      )}
-    </>
-  );
-}
-
-/** A text that stands alone; invisible characters are drawn as on the workbench, and so are spaces at its ends. */
-function Characters({ text }: { readonly text: string }) {
-  return (
-    <>
-      {shownPieces(text).map((part, at) =>
-        typeof part === "string"
-          ? part
-          : (
-            <span key={at} class="special" role="img" aria-label={part.name} title={part.name}>
-              {part.sign}
-            </span>
-          )
-      )}
-    </>
-  );
-}

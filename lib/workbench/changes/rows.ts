@@ -1,6 +1,7 @@
 import type { FoundRegex, RegexChange, RegexPair } from "../../change/model.ts";
 import { characterName } from "../../regex/character_names.ts";
 import { signName } from "../../regex/character_signs.ts";
+import { type DifferentGroup, differentGroups } from "../../regex/diff/different_groups.ts";
 import type { MatchDifference, TextMatch } from "../../regex/diff/text_comparison.ts";
 import { quote } from "../../regex/quote.ts";
 import { FLAGS, type Regex } from "../../regex/regex.ts";
@@ -54,11 +55,9 @@ export function describeDifference({ text, in: kind, left, right }: MatchDiffere
     const sentences = [`Before: ${describeMatch(text, left)}`, `After: ${describeMatch(text, right)}`];
     return { text, sentences };
   }
-  const groups = left.captures.flatMap((capture, at) => {
-    const other = right.captures[at] ?? null;
-    if (capture?.text === other?.text && capture?.start === other?.start) return [];
-    return [`Group ${at + 1}: ${describeCapture(capture)} → ${describeCapture(other)}`];
-  });
+  const groups = differentGroups(left, right).map(({ number, captured: [one, other] }) =>
+    `Group ${number}: ${describeCapture(one)} → ${describeCapture(other)}`
+  );
   return { text, sentences: groups.length > 0 ? groups : ["The versions have different groups"] };
 }
 
@@ -68,7 +67,8 @@ function describeMatch(text: string, match: TextMatch | null): string {
   return `matches ${start === end ? "the empty text" : quote(text.slice(start, end))} at column ${start + 1}`;
 }
 
-function describeCapture(capture: TextMatch["captures"][number]): string {
+function describeCapture(capture: DifferentGroup["captured"][number]): string {
+  if (capture === undefined) return "no such group";
   if (capture === null) return "not set";
   const place = capture.start < 0 ? "" : ` at column ${capture.start + 1}`;
   return `${capture.text === "" ? "the empty text" : quote(capture.text)}${place}`;

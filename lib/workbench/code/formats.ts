@@ -1,5 +1,6 @@
 import { MAX_CODE_TEXT_CHARACTERS } from "../../limits/workbench.ts";
 import type { Regex } from "../../regex/regex.ts";
+import { hasBufferBoundaries, PROPOSAL_NOTE } from "../../regex/syntax/buffer_boundaries.ts";
 import { constructorCall, regexLiteral, stringLiteral } from "../page/code_literals.ts";
 
 /** The input of a code format. */
@@ -72,10 +73,19 @@ const FIRST_MATCH = `const match = regex.exec(text);
 if (match !== null) console.log(match.index, ...match);`;
 
 function declarations({ regex, text }: CodeInput): string {
-  return `const regex = ${regexLiteral(regex)};
+  return `${regexDeclaration(regex)}
 ${textDeclaration(text)}
 `;
 }
+
+/** Engines that lack a proposal refuse the whole file, so it says why. */
+function regexDeclaration(regex: Regex): string {
+  const note = engineNote(regex);
+  return `${note === null ? "" : `// ${note}.\n`}const regex = ${regexLiteral(regex)};`;
+}
+
+/** Which engines have the syntax of a regex, if most lack it; null for others. */
+export const engineNote = (regex: Regex): string | null => hasBufferBoundaries(regex) ? PROPOSAL_NOTE : null;
 
 function textDeclaration(text: string): string {
   if (text.length <= MAX_CODE_TEXT_CHARACTERS) return `const text = ${stringLiteral(text)};`;
@@ -104,7 +114,7 @@ export const vitest: CodeFormat = {
 function testFile({ regex, cases, areAsNow = false }: CodeInput, imports: string, assertion: string): string {
   return `${imports}
 
-const regex = ${regexLiteral(regex)};
+${regexDeclaration(regex)}
 
 ${areAsNow ? AS_NOW : ""}const cases = [
 ${cases.map(caseLine).join("")}];

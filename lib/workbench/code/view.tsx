@@ -2,25 +2,36 @@ import "../first_load.ts";
 import { useGenerated } from "../matching/generated_tests.ts";
 import { displayableCode } from "../model/layout_cost.ts";
 import type { ToolProps } from "../model/tool.ts";
+import "../model/views.ts";
+import { engineNote } from "./formats.ts";
 import { copyCode, formatCode, type FormattedCode } from "./state.ts";
 
 /** The pattern as code. */
 export function Tool({ model }: ToolProps) {
   const generated = useGenerated(model);
-  return <CodePanel written={formatCode(model, generated?.tests)} onCopy={(each) => copyCode(model, each)} />;
+  return (
+    <CodePanel
+      written={formatCode(model, generated?.tests)}
+      note={engineNote(model.regex.value)}
+      onCopy={(each) => copyCode(model, each)}
+    />
+  );
 }
 
 export interface CodePanelProps {
   /** Null while the pattern has an error. */
   readonly written: readonly FormattedCode[] | null;
+  /** Which engines can run it; null for all. */
+  readonly note: string | null;
   readonly onCopy: (written: FormattedCode) => void;
 }
 
 /** The regex as JavaScript, ready to be copied. */
-export function CodePanel({ written, onCopy }: CodePanelProps) {
+export function CodePanel({ written, note, onCopy }: CodePanelProps) {
   if (written === null) return <p class="empty-view">No code: the pattern has an error</p>;
   return (
     <div class="code-panel">
+      {note !== null && <p class="empty-view">{note}</p>}
       {written.map((each) => (
         <section key={each.id}>
           <h3>

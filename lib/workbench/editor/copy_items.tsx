@@ -1,5 +1,6 @@
 import { useMemo } from "preact/hooks";
 import { MenuItem } from "../../../components/Menu.tsx";
+import { excerpt } from "../../regex/excerpt.ts";
 import { hasBufferBoundaries, PROPOSAL_NOTE } from "../../regex/syntax/buffer_boundaries.ts";
 import "../first_load.ts";
 import type { Model } from "../model/model.ts";
@@ -47,5 +48,3 @@ function closeFlags(): void {
   const flags = document.getElementById("more-flags");
   if (flags?.matches(":popover-open")) flags.hidePopover();
 }
-
-const excerpt = (code: string) => code.length > 60 ? `${code.slice(0, 60).toWellFormed()}…` : code;

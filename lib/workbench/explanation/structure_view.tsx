@@ -1,5 +1,5 @@
 import { structureRows } from "../../regex/explain/structure.ts";
-import { memoize } from "../../regex/memoize.ts";
+import { memoizeInKey } from "../../regex/memoize.ts";
 import type { Tree } from "../../regex/syntax/tree.ts";
 import "../first_load.ts";
 import "../model/views.ts";
@@ -30,4 +30,4 @@ export function Structure({ tree, isOutdated = false }: StructureProps) {
   );
 }
 
-const rowsOf = memoize(structureRows);
+const rowsOf = memoizeInKey(structureRows);

@@ -7,15 +7,7 @@ import type { Model } from "../model/model.ts";
 import type { MatchRun } from "../model/results.ts";
 import { connectLater } from "../runtime/lazy.ts";
 import { createCollector, MatchRunner } from "./match_runner.ts";
-import type { CopyTask, OutputClient, Product } from "./output.ts";
-
-/** The output of a mode's worker, and the run that it was made from. */
-export interface Made {
-  readonly mode: Mode;
-  readonly text: string;
-  readonly status: MatchRun["status"];
-  readonly product: Product;
-}
+import type { CopyTask, Made, OutputClient } from "./output.ts";
 
 /** Runs and results of the match view. */
 export interface ModeRuns {

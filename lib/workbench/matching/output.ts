@@ -1,5 +1,7 @@
 import type { Matches } from "../../regex/matching/matches.ts";
 import type { MatchOutput } from "../../regex/matching/replace.ts";
+import type { Mode } from "../model/link.ts";
+import type { MatchRun } from "../model/results.ts";
 import { WorkerCalls } from "../runtime/worker_calls.ts";
 
 /** A task, and its input. */
@@ -7,6 +9,14 @@ export interface Question {
   readonly text: string;
   readonly matches: Matches;
   readonly task: OutputTask;
+}
+
+/** The output of a mode's worker, and the run that it was made from. */
+export interface Made {
+  readonly mode: Mode;
+  readonly text: string;
+  readonly status: MatchRun["status"];
+  readonly product: Product;
 }
 
 /** Creates texts from matches in its own worker. Its work is bounded, so it needs no deadline. */

@@ -4,8 +4,7 @@ import "../first_load.ts";
 import { type Mode, type Modes, unescapeSeparator } from "../model/link.ts";
 import type { Model } from "../model/model.ts";
 import type { MatchRun } from "../model/results.ts";
-import type { Made } from "./matching.ts";
-import { OutputClient, type OutputTask, type Question } from "./output.ts";
+import { type Made, OutputClient, type OutputTask, type Question } from "./output.ts";
 
 /** The inputs and the output of the match view's modes. */
 interface OutputSources {

@@ -61,12 +61,27 @@ export interface Traced {
   readonly textIn: (visible: Range) => readonly Mark[];
 }
 
-// Not `memoize`, which would be one more file to fetch before hydration.
-const models = new WeakMap<Sources["pattern"], Model>();
+/** The field of a signal that has its model: a `hiddenField`, but that would be one more file to fetch before hydration. */
+class ModelField extends (class {
+  constructor(signal: object) {
+    return signal;
+  }
+}) {
+  readonly #model: Model;
+
+  constructor(signal: Sources["pattern"], model: Model) {
+    super(signal);
+    this.#model = model;
+  }
+
+  static get(signal: Sources["pattern"]): Model | undefined {
+    return #model in signal ? signal.#model : undefined;
+  }
+}
 
 /** The model of a page's sources: created once, and shared by all islands with the same sources. */
 export function sharedModel(sources: Sources): Model {
-  const cached = models.get(sources.pattern);
+  const cached = ModelField.get(sources.pattern);
   if (cached) return cached;
   const model: Model = {
     sources,
@@ -86,7 +101,7 @@ export function sharedModel(sources: Sources): Model {
     traced: signal<Traced | null>(null),
     hotspots: signal<readonly Range[]>([]),
   };
-  models.set(sources.pattern, model);
+  new ModelField(sources.pattern, model);
   return model;
 }
 

@@ -5,7 +5,7 @@ import { hasForeignSyntax } from "../../regex/convert/foreign_syntax.ts";
 import { explainInSteps, type ExplanationStep, stepAt } from "../../regex/explain/explanation.ts";
 import { type FlagNote, flagNotes } from "../../regex/explain/flags.ts";
 import { summarize } from "../../regex/explain/summary.ts";
-import { memoize, memoizeSteps } from "../../regex/memoize.ts";
+import { memoizeInKey, memoizeSteps } from "../../regex/memoize.ts";
 import { buildDiagram } from "../../regex/railroad/diagram.ts";
 import { layout } from "../../regex/railroad/layout.ts";
 import { renderSvg, serializeSvgContent } from "../../regex/railroad/svg.ts";
@@ -111,9 +111,12 @@ export function buildViews(
 }
 
 // Several signals read these, and outdated results may be read again.
-const [explanationOf, summaryOf] = [memoizeSteps(explainInSteps), memoize((tree: Tree) => summarize(tree))];
+const [explanationOf, summaryOf] = [
+  memoizeSteps(explainInSteps),
+  memoizeInKey((tree: Tree) => summarize(tree)),
+];
 const stepsOf: (tree: Tree) => readonly ExplanationStep[] = explanationOf.of;
-const flagsOf = memoize(flagNotes);
+const flagsOf = memoizeInKey(flagNotes);
 
 /** Memoizes the most expensive results that the page shows of a pattern. */
 function* workedOut(tree: Tree): Steps<void> {
@@ -121,27 +124,38 @@ function* workedOut(tree: Tree): Steps<void> {
   summaryOf(tree);
 }
 
-/** Each part is computed when it is read. */
-const createExplained = (tree: Tree, summary: (tree: Tree) => string): Explained => ({
-  tree,
-  pattern: tree.regex.pattern,
-  get summary() {
-    return summary(tree);
-  },
-  get steps() {
-    return stepsOf(tree);
-  },
-  get flags() {
-    return flagsOf(tree);
-  },
-});
+/**
+ * Each part is computed when it is read. A class, because V8 keeps an object whose getters are its own, and all that it
+ * refers to, until a full garbage collection.
+ */
+class ExplainedTree implements Explained {
+  readonly pattern: string;
+  readonly #summarize: (tree: Tree) => string;
 
-const explainedOf = memoize((tree: Tree) => createExplained(tree, summaryOf));
+  constructor(readonly tree: Tree, summarize: (tree: Tree) => string) {
+    this.pattern = tree.regex.pattern;
+    this.#summarize = summarize;
+  }
 
-const emptySummaryOf = memoize((tree: Tree) => summarize(tree, true));
+  get summary(): string {
+    return this.#summarize(this.tree);
+  }
+
+  get steps(): readonly ExplanationStep[] {
+    return stepsOf(this.tree);
+  }
+
+  get flags(): readonly FlagNote[] {
+    return flagsOf(this.tree);
+  }
+}
+
+const explainedOf = memoizeInKey((tree: Tree) => new ExplainedTree(tree, summaryOf));
+
+const emptySummaryOf = memoizeInKey((tree: Tree) => summarize(tree, true));
 
 /** The explanation of a pattern that is proved never to match. */
-const emptyExplainedOf = memoize((tree: Tree) => createExplained(tree, emptySummaryOf));
+const emptyExplainedOf = memoizeInKey((tree: Tree) => new ExplainedTree(tree, emptySummaryOf));
 
 /** Parses the newest regex once, and again when there are other words for its error. */
 function parserWith({ describe, load }: ErrorWords): (regex: Regex) => ParseResult {

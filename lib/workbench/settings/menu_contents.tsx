@@ -6,6 +6,7 @@ import { SITE_LINKS } from "../../../components/SiteLinks.ts";
 import { ThemeChoice } from "../../../components/ThemeChoice.tsx";
 import { serviceFixtures } from "../../content/fixtures.ts";
 import { TEMPLATES } from "../../content/templates.ts";
+import { excerpt } from "../../regex/excerpt.ts";
 import { toLiteral } from "../../regex/regex.ts";
 import "../first_load.ts";
 import { readRecent } from "../model/drafts.ts";
@@ -138,7 +139,6 @@ function Fixtures({ sources, onShow }: MenuPage) {
 }
 
 /** The beginning of a text: it tells apart what has the same pattern. */
-const excerpt = (text: string) => text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text;
 
 function Recent({ onShow }: MenuPage) {
   const recent = useMemo(() => readRecent(localStorage), []);

@@ -36,8 +36,12 @@ export async function renderPage(
     if (document instanceof Response) return document;
     html = renderSync(state, document);
   }
-  return new Response(withMissingParts(state, html), { ...init, headers: createHeaders(state, init) });
+  const body = utf8.encode(withMissingParts(state, html));
+  return new Response(body, { ...init, headers: createHeaders(state, init) });
 }
+
+/** Deno keeps the text of a body until a full garbage collection if a middleware looks at the body, but no bytes. */
+const utf8 = new TextEncoder();
 
 async function instantiate(component: SomeComponent, ctx: Context<unknown>, inner?: ComponentChildren) {
   const { config, url, req, params, info, state, isPartial, error, route, data } = ctx;

@@ -49,7 +49,7 @@ const CASES: readonly (readonly [
     ["/^true|false|nul{2}$/", "whole"],
     'Breaks "whole"',
     "danger",
-    'Breaks "whole" with "anull"',
+    'Breaks "whole" with "attacker-null"',
   ],
   [
     "a contract that is added and broken",

@@ -24,7 +24,13 @@ const CASES: readonly (readonly [what: string, before: string, after: string, wo
       "a color with too many digits",
       "^#[0-9a-f]{6}$",
       "^#[0-9a-f]{6,7}$",
-      'now also accepts "#fffffff", which is no hex color',
+      'now also accepts "#fffffff", which is no CSS hex color',
+    ],
+    [
+      "a time that people write as well",
+      String.raw`^([01]\d|2[0-3]):[0-5]\d$`,
+      String.raw`^([01]?\d|2[0-3]):[0-5]\d$`,
+      'now also accepts "9:30", which is no time of day (HTML)',
     ],
     ["more texts of the format", "^#[0-9a-f]{6}$", "^#[0-9a-fA-F]{6}$", undefined],
     ["fewer texts", String.raw`^(?:\d{1,3}\.){3}\d{1,3}$`, IPV4, undefined],
@@ -39,7 +45,7 @@ for (const [what, before, after, words] of CASES) {
       regex: { pattern, flags: "" },
     }));
     const change = judgeChange({ file: "a.js", before: old ?? null, after: now ?? null }, NATIVE);
-    const found = /now also accepts .*?, which is [^;(]*\w/.exec(changeSentence(change))?.[0];
+    const found = /now also accepts .*?, which is .*?(?=; | \(short|$)/.exec(changeSentence(change))?.[0];
     assertEquals(found, words);
     const text = change.beyondFormat?.text;
     if (text !== undefined) {

@@ -53,6 +53,67 @@ Deno.test("patterns and keys of patternProperties in JSON are found", () => {
   ]);
 });
 
+Deno.test("maps of names in JSON Schema and descriptions of APIs have patterns below names that are keywords elsewhere", () => {
+  const schema = (pattern: string) => ({ type: "string", pattern });
+  const content = (pattern: string) => ({ content: { "application/json": { schema: schema(pattern) } } });
+  const named = <T>(value: (pattern: string) => T, prefix: string) =>
+    Object.fromEntries(
+      ["default", "example", "examples", "enum", "const", "pattern", "200"].map((name) => [
+        name,
+        value(`^${prefix}-${name}$`),
+      ]),
+    );
+  const operation = (prefix: string) => ({ responses: named(content, prefix) });
+  const maps: Record<string, (prefix: string) => unknown> = {
+    properties: (prefix) => named(schema, prefix),
+    definitions: (prefix) => named(schema, prefix),
+    $defs: (prefix) => named(schema, prefix),
+    dependentSchemas: (prefix) => named(schema, prefix),
+    dependencies: (prefix) => named(schema, prefix),
+    schemas: (prefix) => named(schema, prefix),
+    responses: (prefix) => named(content, prefix),
+    headers: (prefix) => named((pattern) => ({ schema: schema(pattern) }), prefix),
+    parameters: (prefix) => named((pattern) => ({ in: "query", schema: schema(pattern) }), prefix),
+    requestBodies: (prefix) => named(content, prefix),
+    callbacks: (prefix) =>
+      named((pattern) => ({ "{$request.body#/url}": { post: operation(pattern) } }), prefix),
+    pathItems: (prefix) => named((pattern) => ({ get: operation(pattern) }), prefix),
+    webhooks: (prefix) => named((pattern) => ({ post: operation(pattern) }), prefix),
+    encoding: (prefix) =>
+      named((pattern) => ({ headers: named(() => ({ schema: schema(pattern) }), "") }), prefix),
+    messages: (prefix) => named((pattern) => ({ payload: schema(pattern) }), prefix),
+  };
+  for (const [map, make] of Object.entries(maps)) {
+    const text = JSON.stringify({ openapi: "3.1.0", components: { [map]: make(map) } });
+    const expected = text.match(/"pattern":"\^/g)?.length ?? 0;
+    assert(expected >= 7);
+    for (const name of ["a.json", "a.yaml"]) {
+      assertEquals(scanned(name, text).length, expected, `${map} in ${name}`);
+      assert(scanned(name, text).every((found) => found.includes("/u ¦ acceptance")), map);
+    }
+  }
+});
+
+Deno.test("what such names are given isn't a pattern, and the headers of AsyncAPI are a schema", () => {
+  const data = {
+    openapi: "3.1.0",
+    mapping: { pattern: "(" },
+    scopes: { pattern: "(" },
+    links: { default: { parameters: { pattern: "(" } } },
+    examples: { default: { value: { pattern: "(" } } },
+  };
+  assertEquals(scanned("a.json", JSON.stringify(data)), []);
+  const headers = [
+    { type: "object", properties: { default: { pattern: "^a$" } } },
+    { properties: { default: { pattern: "^a$" } } },
+    { allOf: [{ pattern: "^a$" }], default: { pattern: "^no$" } },
+  ];
+  for (const each of headers) {
+    const text = JSON.stringify({ asyncapi: "3.0.0", components: { messages: { m: { headers: each } } } });
+    assertEquals(scanned("a.json", text).length, 1, text);
+  }
+});
+
 Deno.test("outside of schemas, patterns that don't compile are ignored", () => {
   assertEquals(scanned("a.json", '{"files": [{"pattern": "*.js"}]}'), []);
   assertEquals(scanned("a.json", '{"pattern": 1, "b": {"pattern": null}}'), []);

@@ -158,7 +158,7 @@ Deno.test("reviewJson() keeps its shape", () => {
         range: { start: 0, end: 5 },
         pattern: "^a$",
         flags: "",
-        verdict: verdict([2, 2], "2n + 2"),
+        verdict: verdict([3, 1], "n + 3"),
       },
       after: {
         ...place,
@@ -166,7 +166,7 @@ Deno.test("reviewJson() keeps its shape", () => {
         range: { start: 0, end: 8 },
         pattern: "^a\\n?$",
         flags: "",
-        verdict: verdict([3, 4], "4n + 3"),
+        verdict: verdict([6, 1], "n + 6"),
       },
       link: "https://x.org/",
     }],

@@ -31,6 +31,8 @@ const CASES: readonly (readonly [regex: unknown, isSafe: boolean, limits?: unkno
   [/a/, true, undefined],
   // What isn't a limit is a mistake, which must not make a regex safe.
   ...[null, 1_000, "fast", { maxLength: -1 }, { maxLength: NaN }, { maxLength: "1000" }, { maxMs: 5n }, {
+    maxlength: 10,
+  }, {
     get maxMs() {
       throw new Error("boom");
     },

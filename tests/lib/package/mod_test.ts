@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import type { RegexInput } from "../../../lib/package/api.d.ts";
-import { compare, explain, formatOf, safety, subset } from "../../../lib/package/mod.ts";
+import { check, compare, explain, formatOf, safety, subset } from "../../../lib/package/mod.ts";
 
 Deno.test("compare proves how the accepted texts relate", () => {
   assertEquals(compare(/^[a-z]+$/, /^[a-z0-9]+$/), {
@@ -29,6 +29,29 @@ Deno.test("compare proves how the accepted texts relate", () => {
   assert(renamed.kind === "decided" && renamed.relation === "equal" && !renamed.sameMatches);
   const global = compare(/a/g, /a/);
   assert(global.kind === "decided" && !global.sameMatches);
+});
+
+const OWN_CAPTURES = [
+  [/(?:a)b/, /(a)b/],
+  [/(a)b/, /(?:a)b/],
+  [/ab/, /(a)(b)/],
+  [/(a)b/, /(a)(b)/],
+  [/a(b)?/, /ab?/],
+  [/(a)+(b)?/, /(?:a)+(b)?/],
+  [/\bfoo/, /\b(foo)/],
+] as const;
+
+Deno.test("compare reports the captures of each regex's own groups", () => {
+  for (const [first, second] of OWN_CAPTURES) {
+    const compared = compare(first, second);
+    assert(compared.kind === "decided" && compared.otherMatch, `${first} ${second}`);
+    const { otherMatch } = compared;
+    for (const [regex, match] of [[first, otherMatch.first], [second, otherMatch.second]] as const) {
+      const native = regex.exec(otherMatch.text);
+      assertEquals(match?.captures, native?.slice(1).map((each) => each ?? null), `${first} ${second}`);
+    }
+    assert(JSON.stringify(otherMatch.first) !== JSON.stringify(otherMatch.second), "shows a difference");
+  }
 });
 
 Deno.test("subset gives a counterexample", () => {
@@ -118,4 +141,11 @@ Deno.test("formatOf names a format and where the regex deviates", () => {
   assertEquals(formatOf("/(/")?.kind, "invalid");
   assertEquals(formatOf({ pattern: "a".repeat(20_000) })?.kind, "undecided");
   assertEquals(formatOf({ pattern: "a".repeat(5_000) }), null);
+});
+
+Deno.test("formatOf that recognizes nothing within the limits proves nothing", () => {
+  const label = "[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?";
+  const hostname = `/^(?=.{1,253}$)${label}(?:\\.${label})*$/`;
+  assertEquals(formatOf(hostname), null);
+  assertEquals(check(hostname, { within: { format: "hostname" } }), { kind: "holds" });
 });

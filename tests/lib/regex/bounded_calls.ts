@@ -102,6 +102,8 @@ import { isCloseBound, slowText } from "../../../lib/regex/redos/slow_text.ts";
 import { smallerPattern } from "../../../lib/regex/redos/smaller_pattern.ts";
 import { linearBound } from "../../../lib/regex/redos/step_bound.ts";
 import { summedBound } from "../../../lib/regex/redos/summed_bound.ts";
+import { mergedBound } from "../../../lib/regex/redos/merged_bound.ts";
+import { mergeRepeats } from "../../../lib/regex/redos/merged_repeats.ts";
 import { boundOfVectors } from "../../../lib/regex/redos/vector_bound.ts";
 import { NOT_ANALYSED } from "../../../lib/regex/redos/verdict.ts";
 import { readLiteral, type Regex, toLiteral } from "../../../lib/regex/regex.ts";
@@ -188,6 +190,7 @@ import { confirmedAnswer } from "../../../lib/regex/contracts/confirm.ts";
 import { writeContract } from "../../../lib/regex/contracts/grammar.ts";
 import { checkGroup } from "../../../lib/regex/contracts/group_captures.ts";
 import { isImplied } from "../../../lib/regex/contracts/implication.ts";
+import { longTexts } from "../../../lib/regex/contracts/long_texts.ts";
 import { checkLength, matchLengths } from "../../../lib/regex/contracts/match_length.ts";
 import { checkStable } from "../../../lib/regex/contracts/stable_lines.ts";
 import { checkLinear, checkSteps } from "../../../lib/regex/contracts/step_contracts.ts";
@@ -305,6 +308,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
       kind: "within",
       set: { kind: "regex", regex },
     }),
+  "contracts/long_texts.ts#longTexts": ({ tree }) => longTexts(tree).length,
   "contracts/match_length.ts#checkLength": ({ tree }) => checkLength(tree, { min: 1, max: 100 }),
   "contracts/match_length.ts#matchLengths": ({ tree }) => matchLengths(tree),
   "contracts/stable_lines.ts#checkStable": ({ tree }) => checkStable(tree),
@@ -412,6 +416,8 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "redos/class_targets.ts#targetsIn": ({ tree }) =>
     eachGraph(tree, (graph) => graph.arcs.forEach((_, state) => targetsIn(graph)(state))),
   "redos/summed_bound.ts#summedBound": ({ tree }) => eachGraph(tree, (graph) => summedBound(graph, "match")),
+  "redos/merged_bound.ts#mergedBound": ({ tree }) => eachGraph(tree, (graph) => mergedBound(graph, "match")),
+  "redos/merged_repeats.ts#mergeRepeats": ({ tree }) => eachGraph(tree, mergeRepeats),
   "redos/vector_bound.ts#boundOfVectors": ({ tree }) =>
     eachGraph(tree, (graph) => boundOfVectors(graph, "match", MAX_BOUND_VECTORS)),
   "redos/attack_search.ts#reachIn": ({ tree }) => ["a", "ab", "1"].map(reachIn(tree)),
@@ -752,12 +758,16 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "redos/branch_steps.ts#stepsOfBranches",
     "redos/fixed_cost.ts#combineCosts",
     "redos/fixed_cost.ts#fixedCost",
-    "redos/heaviest_attempt.ts#HeaviestAttempt",
+    "redos/attempt_automaton.ts#stepsInsidePair",
+    "redos/followed_branches.ts#branchesAfter",
     "redos/joined_bound.ts#statesOnCycles",
+    "redos/joined_bound.ts#statesUpTo",
+    "redos/merged_bound.ts#mergeWithCounts",
+    "redos/vector_search.ts#VectorSearch",
+    "redos/walk_bound.ts#boundOfWalks",
     "redos/proposed_attacks.ts#textBefore",
     "redos/summed_bound.ts#statesInLoopsAndBehind",
     "redos/sure_attempt.ts#SureAttempt",
-    "redos/vector_bound.ts#boundOfBranch",
     "redos/sure_success.ts#SureSuccess",
   ],
   "rewrite/rewrites.ts#findRewrites": [
@@ -799,6 +809,9 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
   ],
   "paste/paste.ts#readPaste": [
     "paste/calls.ts#readCall",
+    "paste/grep.ts#readGrep",
+    "paste/grep.ts#withLines",
+    "paste/posix.ts#fromPosix",
     "paste/languages.ts#flagsOfConstants",
     "paste/languages.ts#lettersToFlags",
     "paste/languages.ts#convertReplacement",
@@ -823,6 +836,8 @@ const PASTES: readonly ((pattern: string, literal: string) => string)[] = [
   (pattern) => `re.compile(r"${pattern}", re.I | re.X)`,
   (pattern) => `new RegExp(${JSON.stringify(pattern)} + ${JSON.stringify(pattern)}, "g")`,
   (pattern) => `grep -E '${pattern}' file`,
+  (pattern) => `grep -w -e '${pattern}' -e '${pattern}'`,
+  (pattern) => `sed 's/${pattern}/${pattern}/g'`,
   (pattern) => `"${pattern}`,
 ];
 

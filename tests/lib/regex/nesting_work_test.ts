@@ -1,5 +1,10 @@
-/** The page's work for a pattern grows linearly with its nesting. Reads of nodes and copies of items are counted. */
+/**
+ * The page's work for a pattern grows linearly with its nesting, and with the length of a row of the same element.
+ * Reads of nodes and copies of items are counted.
+ */
 import { assert } from "@std/assert";
+import { explainPattern } from "../../../lib/regex/explain/explanation.ts";
+import { summarize } from "../../../lib/regex/explain/summary.ts";
 import { buildDiagram } from "../../../lib/regex/railroad/diagram.ts";
 import { instantWarnings } from "../../../lib/regex/rules/instant.ts";
 import { parse } from "../../../lib/regex/syntax/parse.ts";
@@ -50,6 +55,21 @@ for (const [name, patternOf] of Object.entries(SETS)) {
       return copiedDuring(() => buildDiagram(tree));
     };
     assertLinear(copied(250), copied(1_000));
+  });
+}
+
+const ROWS = ["a", "a*", "a?a??", "a{2}", "[ab]", ".*", "(?:a)", "(a)", "\\d,", "\u0301", "(?:a|b)*"];
+
+for (const element of ROWS) {
+  Deno.test(`the reads for a row of ${element} grow linearly with its length`, () => {
+    const reads = (work: (tree: Tree) => unknown, size: number) => {
+      const counted = countReads(treeOf(element.repeat(size), ""));
+      work(counted.tree);
+      return counted.reads();
+    };
+    for (const work of [summarize, explainPattern, instantWarnings]) {
+      assertLinear(reads(work, 300), reads(work, 1_200));
+    }
   });
 }
 

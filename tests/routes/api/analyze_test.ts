@@ -61,7 +61,7 @@ Deno.test("POST /api/analyze analyses patterns in a process", async (t) => {
       assert(notes.some((note) => note.includes("extrapolated by an exact law")), notes.join(" "));
       const [safer] = suggestions;
       assertEquals([safer?.id, safer?.proof, safer?.range], ["flat-loop", "equal", { start: 1, end: 6 }]);
-      assertEquals([safer?.replacement.pattern, safer?.bound?.text], ["^(a+)$", "4n + 3"]);
+      assertEquals([safer?.replacement.pattern, safer?.bound?.text], ["^(a+)$", "4n + 2"]);
       const { before, after } = safer?.steps.attack ?? {};
       assert(typeof before === "number" && typeof after === "number" && before > 100 * after);
       for (const { replacement } of suggestions) new RegExp(replacement.pattern, replacement.flags);

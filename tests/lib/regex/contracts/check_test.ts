@@ -4,6 +4,7 @@ import type { Contract } from "../../../../lib/regex/contracts/contract.ts";
 import { parseContracts } from "../../../../lib/regex/contracts/grammar.ts";
 import { matchLengths } from "../../../../lib/regex/contracts/match_length.ts";
 import { escapeText } from "../../../../lib/regex/contracts/text_set.ts";
+import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
 import { randomPattern } from "../../../random_patterns.ts";
 import { share } from "../../../sample.ts";
 import { treeOf } from "../trees.ts";
@@ -26,22 +27,26 @@ const CASES: readonly (readonly [literal: string, contract: string, expected: st
   ["/16024985|755743/", "whole", '"0755743"'],
   ["/^(?:16024985|755743)$/", "whole", "holds"],
   // aurora#324.
-  ["/^true|false|null$/", "whole", '"anull"'],
+  ["/^true|false|null$/", "whole", '"attacker-null"'],
   ["/^(?:true|false|null)$/", "whole", "holds"],
   // The schema of tsconfig.json.
-  ["/^[Ee][Ss]5|[Ee][Ss]6|[Ee][Ss]7$/", "whole", '"5es6"'],
+  ["/^[Ee][Ss]5|[Ee][Ss]6|[Ee][Ss]7$/", "whole", '"es5-attacker"'],
   ["/^(?:[Ee][Ss]5|[Ee][Ss]6|[Ee][Ss]7)$/", "whole", "holds"],
   // The schema of GitHub's workflows.
-  ["/.[yml|yaml]/", "whole", '"ala"'],
+  ["/.[yml|yaml]/", "whole", '"attacker-al"'],
   ["/.[yml|yaml]/", "covers /^.+\\.(yml|yaml)$/", "holds"],
   ["/.[yml|yaml]/", "within /^.+\\.(yml|yaml)$/", '"aa"'],
   ["/^.+\\.(yml|yaml)$/", "within /^.+\\.(yml|yaml)$/", "holds"],
   // ava.
-  [String.raw`/(\d+)(s|m)$/`, "whole", '"m1m"'],
+  [String.raw`/(\d+)(s|m)$/`, "whole", '"attacker-1m"'],
   [String.raw`/^(\d+)(s|m)$/`, "whole", "holds"],
   // Other cases of whole.
   [String.raw`/^\d+$/m`, "whole", '"1\\n"'],
-  ["/a/y", "whole", '"aa"'],
+  ["/a/y", "whole", '"attacker-a"'],
+  [String.raw`/^[\w.-]+@company\.com/`, "whole", '"a@company.com.attacker.io"'],
+  [String.raw`/\.(jpg|png)$/`, "whole", '"attacker.jpg"'],
+  [String.raw`/^\/api\//`, "whole", '"/api/attacker"'],
+  ["/^foo$/m", "whole", '"attacker\\nfoo"'],
   ["/^[^]*$/", "whole", "holds"],
   ["/[]/", "whole", "holds"],
   [String.raw`/^(a|b)\1$/`, "whole", "holds"],
@@ -84,11 +89,19 @@ const CASES: readonly (readonly [literal: string, contract: string, expected: st
   ["/^a+$/", "linear", "holds"],
   ["/a+$/", "steps 10000 at 1000", "attack"],
   ["/^a+$/", "steps 10000 at 1000", "holds"],
+  ["/^a+$/", "steps 5 at 1000", "attack"],
+  ["/^a+$/", "steps 5 at 0", "holds"],
+  ["/^a+$/", "steps 5 at 900000000000", "attack"],
+  ["/foo/", "steps 100 at 100", "attack"],
+  ["/^(?:ab|ac)*$/", "steps 300 at 100", "attack"],
+  ["/^foo-[0-9a-f]*$/", "steps 100 at 100", "attack"],
+  ["/a/g", "steps 100 at 100", "attack"],
+  ["/^a/", "steps 100 at 1000000", "attack"],
   // Line endings.
   [String.raw`/a\sb/`, "stable crlf", '"a\\nb"'],
   [String.raw`/^a\r?\nb$/`, "stable crlf", "holds"],
   ["/^.$/m", "stable crlf", "holds"],
-  ["/^[^]{3}$/u", "stable crlf", '"ab\\n"'],
+  ["/^[^]{3}$/u", "stable crlf", '"a\\n"'],
   // Examples.
   ["/^a$/g", 'accepts "a"', "holds"],
   ["/^a$/", 'rejects "a"', '"a"'],
@@ -112,6 +125,8 @@ Deno.test("checkContract() is right about random patterns", () => {
     "whole",
     "nonempty",
     "length 1..2",
+    "length 0..1",
+    "length 2..",
     "stable crlf",
     'never "ab"',
     'within "a" | "b" | "ab"',
@@ -131,10 +146,15 @@ Deno.test("checkContract() is right about random patterns", () => {
     const contract = contracts[at % contracts.length] ?? "whole";
     const found = checkContract(treeOf({ pattern, flags: flags.replace("g", "") }), contractOf(contract));
     const breaks = (text: string) => isBroken(regex, contract, text);
+    // In characters as the pattern reads them.
+    const lengthOf = (text: string) => /[uv]/.test(flags) ? [...text].length : text.length;
     const say = (text: string) => wrong.push(`${regex} ${contract} ${JSON.stringify(text)}`);
     if (found.kind === "holds") texts.filter(breaks).slice(0, 1).forEach(say);
     if (found.kind === "broken" && "witness" in found) {
       [found.witness.typical, found.witness.shortest].filter((text) => !breaks(text)).forEach(say);
+      const least = lengthOf(found.witness.shortest);
+      const shorter = texts.find((text) => lengthOf(text) < least && breaks(text));
+      if (shorter !== undefined) wrong.push(`${regex} ${contract}: ${JSON.stringify(shorter)} is shorter`);
     }
     if (found.kind === "holds" || found.kind === "broken") decided++;
   }
@@ -160,9 +180,12 @@ function isBroken(regex: RegExp, contract: string, text: string): boolean {
     }
     case "nonempty":
       return match()?.[0] === "";
-    case "length 1..2": {
+    case "length 1..2":
+    case "length 0..1":
+    case "length 2..": {
+      const [min = "0", max = ""] = contract.slice("length ".length).split("..");
       const length = match()?.[0].length;
-      return length !== undefined && (length < 1 || length > 2);
+      return length !== undefined && (length < Number(min) || length > Number(max || Infinity));
     }
     case "stable crlf":
       return test(text) !== test(text.replaceAll("\n", "\r\n"));
@@ -202,6 +225,34 @@ function allTexts(characters: readonly string[], length: number): string[] {
   const shorter = allTexts(characters, length - 1);
   return [...new Set(["", ...shorter.flatMap((text) => characters.map((each) => text + each)), ...shorter])];
 }
+
+Deno.test("a contract about steps is broken where the steps of short texts break it", () => {
+  const all = allTexts(["a", "b", "c", "\n"], 4);
+  const wrong: string[] = [];
+  let [broken, undecided] = [0, 0];
+  for (let at = 0; at < share(8, 200); at++) {
+    const { pattern, flags } = randomPattern(random);
+    if (nativeRegex(pattern, flags) === null) continue;
+    const tree = treeOf({ pattern, flags });
+    const count = createStepCounter(tree);
+    const most = Math.max(...all.map((text) => count(text, 1_000_000) ?? 0));
+    const check = (steps: number) => checkContract(tree, contractOf(`steps ${steps} at 4`));
+    const say = (what: string) => wrong.push(`/${pattern}/${flags}: ${what}`);
+    if (most === 0) continue;
+    if (check(most - 1).kind === "holds") say(`fewer than ${most} steps`);
+    // Half of the steps are a sure break.
+    const half = Math.floor(most / 2);
+    const found = check(half);
+    if (found.kind === "broken" && "attack" in found) {
+      const { prefix, pump, suffix } = found.attack;
+      const text = prefix + pump.repeat((4 - prefix.length - suffix.length) / pump.length) + suffix;
+      if ((count(text, 1_000_000) ?? 0) <= half || text.length > 4) say(JSON.stringify(text));
+      broken++;
+    } else undecided++;
+  }
+  assertEquals(wrong, []);
+  assert(broken > 9 * undecided, `${broken} broken, ${undecided} not decided`);
+});
 
 Deno.test("matchLengths() adds up code units", () => {
   const lengths = (literal: string) => Object.values(matchLengths(treeOf(literal)));

@@ -119,7 +119,9 @@ for (const [pattern, ids] of LOOPS) {
   Deno.test(`the loops of ${pattern} differ by ${ids.join(" and ") || "nothing"} in every language`, () => {
     for (const dialect of EVERY) {
       const found = convert({ pattern, flags: "" }, dialect)?.differences ?? [];
-      assertEquals(found.map(({ id }) => id), ids, dialect);
+      const others = found.filter(({ id }) => id !== "longest-match");
+      assertEquals(others.map(({ id }) => id), ids, dialect);
+      assertEquals(found.length > others.length, DIALECTS[dialect].longestMatch, dialect);
     }
   });
 }
@@ -212,4 +214,16 @@ Deno.test("what is converted is valid in JavaScript, whatever its flags are", ()
     }
   }
   assert(converted > 2_000, `${converted} converted`);
+});
+
+Deno.test("an empty match after another one is a difference only with flag g, and where the pattern may be empty", () => {
+  const cases = [["a*", "g", true], ["a*", "", false], ["a+", "g", false], ["a|b*", "gi", true]] as const;
+  for (const dialect of EVERY) {
+    for (const [pattern, flags, differs] of cases) {
+      const found = convert({ pattern, flags }, dialect)?.differences.some(({ id }) =>
+        id === "empty-matches"
+      );
+      assertEquals(found ?? false, differs && !DIALECTS[dialect].emptyAfterMatch, `${dialect} ${pattern}`);
+    }
+  }
 });

@@ -163,12 +163,12 @@ Deno.test("formatWords() describes each relation", () => {
   assertEquals(words(String.raw`/^(\d{1,3}\.){3}\d{1,3}$/`), {
     id: "ipv4",
     title: "An IPv4 address",
-    detail: 'Accepts every text that is an IPv4 address, and also e.g. "00.0.0.0"',
+    detail: 'Accepts every such text, and also e.g. "00.0.0.0"',
   });
   assertEquals(words("/^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i"), {
     id: "hex-color",
-    title: "A hex color",
-    detail: "Accepts exactly what CSS Color Module Level 4, section 5.2 defines",
+    title: "A CSS hex color",
+    detail: "Accepts exactly such texts, see CSS Color Module Level 4, section 5.2",
   });
   assertEquals(
     words(String.raw`/^[\w-]+@[\w.-]+\.\w+$/`).detail,
@@ -176,10 +176,22 @@ Deno.test("formatWords() describes each relation", () => {
       "unlike HTML Living Standard, section 4.10.5.1.5 (valid e-mail address)",
   );
   assertEquals(words(String.raw`/^\d+$/`).detail, 'Accepts nothing else, but not all: it rejects e.g. "-5"');
-  assertEquals(words(String.raw`/\d+/`).detail, "Each match is an integer");
+  assertEquals(words(String.raw`/\d+/`).detail, "Each match is an integer in ASCII digits");
   assertEquals(
     words(String.raw`/\d{4}-\d\d-\d\d/`).detail,
-    'Matches texts that look like an ISO 8601 date, but also e.g. "2023-02-29"',
+    'Matches texts that look like a date (RFC 3339), but also e.g. "2023-02-29"',
   );
   assertEquals(words(String.raw`/^-?\d*$/`).detail.includes("accepts e.g. the empty text, unlike"), true);
+  assertEquals(
+    words(String.raw`/^(?=\d)97[89]\d{10}$/`).detail,
+    "Accepts exactly such texts, see ISO 2108:2017, without hyphens (not considered: the last digit is a check digit)",
+  );
+  assertEquals(
+    words(String.raw`/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/`),
+    {
+      id: "duration",
+      title: "A duration in capitals (RFC 3339)",
+      detail: 'Accepts every such text, and also e.g. "P1Y3D"',
+    },
+  );
 });

@@ -24,6 +24,9 @@ const paste = (
   return { paste, pattern, flags, language, isCertain, more: others };
 };
 
+const BASIC = "grep, basic regular expression";
+const SED = "sed, basic regular expression";
+
 /** Code with a regex. */
 export const PASTES: readonly Paste[] = [
   // Other languages, as they are copied from code.
@@ -154,6 +157,17 @@ export const PASTES: readonly Paste[] = [
   paste(`@"\\d{3}"`, r`\d{3}`, null, "C#"),
   paste("%r{^/a/\\d+}i", r`^/a/\d+`, "i", "Ruby"),
   paste("x =~ /a.b/m", "a.b", "s", "Ruby"),
+  // `\A` and `\z` are also in the next edition of JavaScript.
+  paste(r`const r = /\Aab\z/v;`, r`\Aab\z`, "v"),
+  paste(r`const r = /\Aab\z/u`, r`\Aab\z`, "u"),
+  paste(r`x.match(/\Aab\z/v)`, r`\Aab\z`, "v"),
+  paste(r`return /\Aa\z/vg`, r`\Aa\z`, "vg"),
+  paste(r`if (/\Aab\z/u.test(x)) {`, r`\Aab\z`, "u"),
+  paste(r`if (/\Aab\z/.test(x)) {`, r`\Aab\z`, ""),
+  paste(r`s = s.replace(/\Aab\Z/y, "x")`, r`\Aab\Z`, "y", "JavaScript", { replacement: "x" }),
+  paste(r`x.match(/\Aab\z/)`, r`\Aab\z`, "", "Ruby"),
+  paste(r`return /\Aab\z/i`, r`\Aab\z`, "i", "Ruby"),
+  paste(r`s =~ /\Aab\z/u`, r`\Aab\z`, "u", "Ruby"),
   paste(`s.gsub(/(a)b/, '\\1')`, "(a)b", "g", "Ruby", { replacement: "$1" }),
   // Data and commands.
   paste(`pattern: '^\\d+$'`, r`^\d+$`, "", ""),
@@ -183,9 +197,37 @@ export const PASTES: readonly Paste[] = [
   paste("grep -E '^[0-9]+' log", "^[0-9]+", "gm", "grep"),
   paste("egrep -i 'error$' log", "error$", "gim", "grep"),
   paste("grep --ignore-case -E '[$^]' log", "[$^]", "gi", "grep"),
-  paste(r`rg '\$|\^' src`, r`\$|\^`, "g", "grep"),
+  paste(r`rg '\$|\^' src`, r`\$|\^`, "g", "ripgrep"),
   paste("grep -xE 'a|b' log", "^(?:a|b)$", "gm", "grep"),
   paste("grep -wE 'a|b' log", r`\b(?:a|b)\b`, "g", "grep"),
+  paste(r`grep 'a\|b' log`, "a|b", "g", BASIC),
+  paste(r`grep '^a\(b\)\1*' log`, r`^a(b)\1*`, "gm", BASIC),
+  paste(r`grep '*a+b?{2}(c)|$x' log`, r`\*a\+b\?\{2\}\(c\)\|\$x`, "g", BASIC),
+  paste(r`grep 'a\+b\?c\{2,3\}d\{,4\}' log`, "a+b?c{2,3}d{0,4}", "g", BASIC),
+  paste(r`grep '\<the\>' log`, r`\b(?=\w)the\b(?<=\w)`, "g", BASIC),
+  paste(r`grep '[\.]' log`, r`[\\.]`, "g", BASIC),
+  paste(r`grep '\d' log`, "d", "g", BASIC),
+  paste("grep 'a' log", "a", "g", BASIC),
+  paste("git grep -n 'a(b)'", r`a\(b\)`, "g", BASIC),
+  paste("git grep -nE 'a(b)'", "a(b)", "g", "grep"),
+  paste("grep -e '^a' -e 'b'", "^a|b", "gm", BASIC),
+  paste(r`grep -e '\(a\)\1' -e '\(b\)\1' log`, r`(a)\1|(b)\2`, "g", BASIC),
+  paste(r`rg -e '(?i)a' -e b src`, "(?:(?i)a)|b", "g", "ripgrep"),
+  paste(r`rg -P '(?<=a)b++' src`, "(?<=a)b++", "g", "ripgrep"),
+  paste(r`grep -- '-x' log`, "-x", "g", BASIC),
+  paste("grep -r --include='*.ts' 'a|b' src", r`a\|b`, "g", BASIC),
+  paste(r`[[ $a =~ ^[\.]a{2}$ ]]`, r`^[\\.]a{2}$`, "", "Bash"),
+  paste(r`awk '$1 ~ /a\/b[\]x]/ {print}'`, r`a\/b[\]x]`, "g", "awk"),
+  paste("grep -ie foo -e '[0-9]' log", "foo|[0-9]", "gi", BASIC),
+  paste("grep -A 3 'a' -E log", "a", "g", "grep"),
+  paste("grep --regexp='a+' -E log", "a+", "g", "grep"),
+  paste("grep -E 'a*?b' log", "a*b", "g", "grep"),
+  paste("grep -wE 'a+|-b' log", r`(?<!\w)(?:a+|-b)(?!\w)`, "g", "grep"),
+  paste(r`grep "a\$" log`, "a$", "gm", BASIC),
+  paste(r`sed 's/\(a\)b/\1&$1/g' file`, "(a)b", "g", SED, { replacement: "$1$&$$1" }),
+  paste(r`sed 's/a+/\n/2' file`, r`a\+`, "", SED, { replacement: "\n" }),
+  paste(r`sed 's|a\|b|x|I' file`, r`a\|b`, "i", SED, { replacement: "x" }),
+  paste(r`sed -n --regexp-extended 's/(a)\t+/\&/p' file`, r`(a)\t+`, "", "sed", { replacement: "&" }),
   paste("sed -E 's/^ +//' file", "^ +", "m", "sed", { replacement: "" }),
   // Line breaks.
   paste("\\d+\n", r`\d+`, null, ""),
@@ -277,4 +319,17 @@ export const OTHERS: readonly string[] = [
   "and/or/not",
   "a: b/c/d",
   "12:30:45",
+  // What grep would not search for as a pattern, or rejects, or only knows at run time.
+  "grep foo file",
+  `grep the logs for "errors"`,
+  `grep "$x" file`,
+  "grep -F 'a.b' file",
+  "fgrep 'a.b' file",
+  "grep -f patterns 'file'",
+  "git grep -e 'a' --and -e 'b'",
+  r`grep 'a\(b' file`,
+  r`grep '\(a\)\|b\1' file`,
+  "grep '[:alpha:]' file",
+  "grep '[z-a]' file",
+  "sed -E 's/*a/b/' file",
 ];

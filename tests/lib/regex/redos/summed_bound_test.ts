@@ -4,6 +4,7 @@ import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import {
   randomPattern,
+  randomPatternWithGaps,
   randomPatternWithLookaheads,
   randomPatternWithReferences,
   randomText,
@@ -27,7 +28,12 @@ Deno.test("a high bound is loose if no text is found that takes half of its step
 
 Deno.test("no method finds a bound that a random pattern exceeds", () => {
   const random = randomFrom(39);
-  const kinds = [randomPattern, randomPatternWithLookaheads, randomPatternWithReferences];
+  const kinds = [
+    randomPattern,
+    randomPatternWithLookaheads,
+    randomPatternWithReferences,
+    randomPatternWithGaps,
+  ];
   for (let tried = 0; tried < share(30, 3_000); tried++) {
     const parsed = parse(kinds[tried % kinds.length]!(random));
     if (!parsed.ok) continue;

@@ -4,6 +4,11 @@ import { findFixes } from "../../../../lib/regex/rewrite/fixes.ts";
 import { growthRank, provedBound } from "../../../../lib/regex/rewrite/growth_rank.ts";
 import { type Rewrite, sortByUse } from "../../../../lib/regex/rewrite/rewrite.ts";
 import { findRewrites } from "../../../../lib/regex/rewrite/rewrites.ts";
+import {
+  hasBufferBoundaries,
+  maskBoundaries,
+  needsOwnEngine,
+} from "../../../../lib/regex/syntax/buffer_boundaries.ts";
 import { isNative } from "../../../corpus.ts";
 import { everyNth } from "../../../sample.ts";
 import { bruteForceTexts, firstDifference, quickTexts } from "../brute_force.ts";
@@ -12,49 +17,49 @@ import { treeOf } from "../trees.ts";
 
 /** Slow patterns, the first fix that is proved to be linear, and the bound on its steps. */
 const FIXES: readonly (readonly [pattern: string, fixed: string, bound: string])[] = [
-  ["(a+)+$", "((?<!a)a+)$", "10n + 9"],
-  ["^(a+)+$", "^(a+)$", "4n + 3"],
-  ["^(?:a+)+$", "^a+$", "4n + 3"],
-  ["(a*)*b", "((?<!a)a+)?b", "13n + 12"],
-  ["^(a|aa)+$", "^(a)+$", "5n + 5"],
+  ["(a+)+$", "((?<!a)a+)$", "10n + 8"],
+  ["^(a+)+$", "^(a+)$", "4n + 2"],
+  ["^(?:a+)+$", "^a+$", "4n + 2"],
+  ["(a*)*b", "((?<!a)a+)?b", "13n + 11"],
+  ["^(a|aa)+$", "^(a)+$", "5n + 3"],
   ["^(a|a?)+$", "^a*$", "4n + 3"],
-  ["([a-zA-Z]+)*$", "((?<![a-zA-Z])[a-zA-Z]+)?$", "13n + 12"],
-  ["(?:a|b|ab)*c", "(?:(?<![ab])[ab]+)?c", "13n + 12"],
-  ["(\\w|\\d)+$", "(?<!\\w)(\\w)+$", "11n + 11"],
-  ["^(?:\\w|\\d)+$", "^\\w+$", "4n + 3"],
-  ["^\\d+\\w+$", "^\\d\\w+$", "4n + 3"],
-  ["^\\s*[\\s\\w]+\\s*$", "^[\\s\\w]+$", "4n + 3"],
-  ["^(.*,)+$", "^(.*,)$", "5n + 4"],
-  ["^(?:\\w+\\s?)*$", "^(?:\\w\\s?)*$", "7n + 6"],
-  ["^(?:\\.?[a-z]+)+$", "^(?:\\.?[a-z])+$", "7n + 6"],
-  ["^(?:[a-z]+-?)+$", "^(?:[a-z]-?)+$", "7n + 6"],
-  ["^a+a+$", "^aa+$", "4n + 3"],
-  ["^\\d+\\.?\\d*$", "^\\d+(?:\\.\\d*)?$", "7n + 6"],
+  ["([a-zA-Z]+)*$", "((?<![a-zA-Z])[a-zA-Z]+)?$", "13n + 11"],
+  ["(?:a|b|ab)*c", "(?:(?<![ab])[ab]+)?c", "13n + 11"],
+  ["(\\w|\\d)+$", "(?<!\\w)(\\w)+$", "11n + 9"],
+  ["^(?:\\w|\\d)+$", "^\\w+$", "4n + 2"],
+  ["^\\d+\\w+$", "^\\d\\w+$", "4n + 2"],
+  ["^\\s*[\\s\\w]+\\s*$", "^[\\s\\w]+$", "4n + 2"],
+  ["^(.*,)+$", "^(.*,)$", "5n + 3"],
+  ["^(?:\\w+\\s?)*$", "^(?:\\w\\s?)*$", "6n + 5"],
+  ["^(?:\\.?[a-z]+)+$", "^(?:\\.?[a-z])+$", "6n + 4"],
+  ["^(?:[a-z]+-?)+$", "^(?:[a-z]-?)+$", "6n + 3"],
+  ["^a+a+$", "^aa+$", "4n + 2"],
+  ["^\\d+\\.?\\d*$", "^\\d+(?:\\.\\d*)?$", "7n + 2"],
   ["^\\d*\\.?\\d+$", "^(?:\\d*\\.)?\\d+$", "7n + 6"],
-  ["\\s+$", "(?<!\\s)\\s+$", "10n + 9"],
+  ["\\s+$", "(?<!\\s)\\s+$", "10n + 8"],
   ["^\\s+|\\s+$", "^\\s+|(?<!\\s)\\s+$", "13n + 12"],
-  ["\\s*,\\s*", "(?:(?<!\\s)\\s+)?,\\s*", "13n + 12"],
-  [".*[\\./\\\\]", "(?:(?<!.).+)?[\\./\\\\]", "13n + 12"],
-  ["a+b", "(?<!a)a+b", "10n + 9"],
+  ["\\s*,\\s*", "(?:(?<!\\s)\\s+)?,\\s*", "13n + 11"],
+  [".*[\\./\\\\]", "(?:(?<!.).+)?[\\./\\\\]", "13n + 11"],
+  ["a+b", "(?<!a)a+b", "10n + 8"],
   ["^(?:a|ab|b)*$", "^[ab]*$", "4n + 3"],
   ["^#?(?:[a-f\\d]+)+$", "^#?[a-f\\d]+$", "4n + 3"],
-  ["^(?:x+x+)+y", "^(?:xx+)y", "4n + 3"],
+  ["^(?:x+x+)+y", "^(?:xx+)y", "4n + 2"],
   ["^(a|b|ab)*c$", "^([ab])*c$", "5n + 5"],
-  ["^([\\w.]+)+@", "^([\\w.]+)@", "4n + 3"],
-  ["^(\\w+\\s?)*$", "^(?:\\w\\s?)*$", "7n + 6"],
-  ["^([^/]+/?)+$", "^(?:[^/]/?)+$", "7n + 6"],
-  ["\\s*$", "(?:(?<!\\s)\\s+)?$", "13n + 12"],
-  ["[\\n\\r]+$", "(?<![\\n\\r])[\\n\\r]+$", "10n + 9"],
+  ["^([\\w.]+)+@", "^([\\w.]+)@", "4n + 2"],
+  ["^(\\w+\\s?)*$", "^(?:\\w\\s?)*$", "6n + 5"],
+  ["^([^/]+/?)+$", "^(?:[^/]/?)+$", "6n + 3"],
+  ["\\s*$", "(?:(?<!\\s)\\s+)?$", "13n + 11"],
+  ["[\\n\\r]+$", "(?<![\\n\\r])[\\n\\r]+$", "10n + 8"],
   ["^[\\s\\u200c]+|[\\s\\u200c]+$", "^[\\s\\u200c]+|(?<![\\s\\u200c])[\\s\\u200c]+$", "13n + 12"],
-  ['(\\\\*)"', '((?:(?<!\\\\)\\\\+)?)"', "13n + 12"],
-  ["\\s*\\n\\s*", "(?:(?<!\\s)\\s+)?\\n\\s*", "13n + 12"],
-  [" *, *", "(?:(?<! ) +)?, *", "13n + 12"],
-  [".*[\\.\\/\\\\]", "(?:(?<!.).+)?[\\.\\/\\\\]", "13n + 12"],
-  ["^([^-]+)-([^?]{4})(\\?[\\x21-\\x7E]*)*$", "^([^-]+)-([^?]{4})(\\?[\\x21-\\x7E]*)?$", "5n + 5"],
+  ['(\\\\*)"', '((?:(?<!\\\\)\\\\+)?)"', "13n + 11"],
+  ["\\s*\\n\\s*", "(?:(?<!\\s)\\s+)?\\n\\s*", "13n + 11"],
+  [" *, *", "(?:(?<! ) +)?, *", "13n + 11"],
+  [".*[\\.\\/\\\\]", "(?:(?<!.).+)?[\\.\\/\\\\]", "13n + 11"],
+  ["^([^-]+)-([^?]{4})(\\?[\\x21-\\x7E]*)*$", "^([^-]+)-([^?]{4})(\\?[\\x21-\\x7E]*)?$", "4n + 2"],
   [
     "^hwb\\(\\s*([+-]?\\d*[\\.]?\\d+(?:e[+-]?\\d+)?)(?:deg)?\\s*,",
     "^hwb\\(\\s*([+-]?(?:\\d*[\\.])?\\d+(?:e[+-]?\\d+)?)(?:deg)?\\s*,",
-    "14n + 12",
+    "14n + 2",
   ],
 ];
 
@@ -137,4 +142,29 @@ Deno.test("no safety rewrite is as slow as the pattern", () => {
       assert(isFaster, `/${pattern}/ as /${replacement.pattern}/`);
     }
   }
+});
+
+/** Patterns with buffer boundaries, which most native engines refuse. */
+const BOUNDED = [
+  ["\\A(a+)+\\z", "u"],
+  ["\\A(?:a|ab|a)+\\Z", "v"],
+  ["(?:\\A|a)(?:foo)bar|\\z", "u"],
+  ["\\A[0-9]{1,}x\\z", "gu"],
+] as const;
+
+Deno.test("a replacement compiles wherever the pattern does", () => {
+  let refused = 0;
+  for (const [pattern, flags] of BOUNDED) {
+    const tree = treeOf({ pattern, flags });
+    const all = [...fixesOf(pattern, flags), ...findRewrites(tree)].map(({ replacement }) => replacement);
+    assert(all.length > 0, pattern);
+    for (const replacement of all) {
+      // Only the buffer boundaries that it has kept are refused.
+      assertEquals(maskBoundaries(replacement) !== replacement.pattern, hasBufferBoundaries(replacement));
+      new RegExp(maskBoundaries(replacement), replacement.flags);
+      if (needsOwnEngine(replacement)) refused++;
+      assert(!needsOwnEngine(replacement) || hasBufferBoundaries({ pattern, flags }));
+    }
+  }
+  assert(refused > 0 || !needsOwnEngine({ pattern: "\\A", flags: "u" }));
 });

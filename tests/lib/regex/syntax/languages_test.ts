@@ -45,3 +45,25 @@ Deno.test("a part without a finite automaton has no language", () => {
     assertEquals(languages(treeOf(literal)), [undefined], literal);
   }
 });
+
+Deno.test("a string shows with little work that one language isn't in another", () => {
+  const words = Array.from({ length: 40 }, (_, at) => `[${String.fromCharCode(97 + at % 26)}-z]\\w*${at}`);
+  const found = languages(treeOf(`/${words.join("|")}/`)).flatMap((each) => each ?? []);
+  const budget = found[0]?.budget;
+  assert(found.length === 40 && budget);
+  const before = budget.left;
+  for (const one of found) for (const other of found) containsLanguage(one, other);
+  assert(before - budget.left < 60_000, `${before - budget.left}`);
+});
+
+Deno.test("inclusion is about code units without flag u, and about characters with it", () => {
+  const cases = [["/[\\ud83d].|\\ud83d\\ude00/", true], ["/.|\\ud83d\\ude00/", false], [
+    "/.|😀/u",
+    true,
+  ]] as const;
+  for (const [literal, contained] of cases) {
+    const [one, other] = languages(treeOf(literal));
+    assert(one && other);
+    assertEquals(containsLanguage(one, other), contained, literal);
+  }
+});

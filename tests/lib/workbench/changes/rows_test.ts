@@ -79,6 +79,15 @@ Deno.test("a difference says what each version matches, or which groups differ",
     }).sentences,
     ['Group 2: "b" → not set'],
   );
+  assertEquals(
+    describeDifference({
+      text: "ab",
+      in: "captures",
+      left: match(0, 2, [null]),
+      right: match(0, 2, [null, "b"]),
+    }).sentences,
+    ['Group 2: no such group → "b"'],
+  );
 });
 
 Deno.test("the link to the workbench has both versions and a text, after #", () => {

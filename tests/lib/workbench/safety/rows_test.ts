@@ -124,7 +124,7 @@ Deno.test("rewriteRows() marks rewrites that are proved linear, with their bound
   assertEquals([row?.replacement.pattern, row?.badge], ["^(a+)$", "Same matches, linear time (proved)"]);
   assertEquals(row?.how.slice(1), [
     "The same matches at the same positions, with the same captures: proved for all texts",
-    "A search takes at most 4n + 3 steps in a text of n characters",
+    "A search takes at most 4n + 2 steps in a text of n characters",
   ]);
 });
 

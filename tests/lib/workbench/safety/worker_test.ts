@@ -33,7 +33,7 @@ Deno.test("the safety worker proves a bound, and reports ordinary growth of a ha
   const reports = await reportsOn("^\\d{2}-\\d+$");
   const { finding, ordinary } = reports.at(-1) ?? {};
   assertEquals([finding?.verdict.kind, finding?.verdict.how], ["safe", "proved"]);
-  assertEquals(finding?.verdict.bound?.text, "4n + 3");
+  assertEquals(finding?.verdict.bound?.text, "4n + 2");
   assertEquals(ordinary?.steps.length, 6);
 });
 
