@@ -1,43 +1,23 @@
 import { MAX_COMMENT_REASON_CHARACTERS } from "../limits/change.ts";
+import type { Directive } from "./directives.ts";
 import type { FoundRegex, RegexComment, RegexPair } from "./model.ts";
 
-/** Starts of comments in the languages that are read. */
-const COMMENT =
-  /(?:\/\/|\/\*|#|<!--)[ \t]{0,20}regex-review:[ \t]{0,20}(accept|ignore|contract)(?![\w-])([^\r\n\u2028\u2029]*)/g;
-
-/** The end of a comment, and what follows it on its line. */
-const END = /(?:\*\/|-->).*$/;
-
 /**
- * Comments that accept or ignore regexes by the line to which they apply: their own one, and the one below if nothing else is on
- * theirs. Lines with nothing but contracts may be between.
+ * Comments that accept or ignore regexes by the line that they are about. Comments with nothing but contracts may be between. A
+ * comment on the line itself is nearer than those above.
  */
-export function commentsByLine(text: string, lineOf: (offset: number) => number): Map<number, RegexComment> {
+export function commentsByLine(directives: readonly Directive[]): Map<number, RegexComment> {
   const found = new Map<number, RegexComment>();
-  if (!text.includes("regex-review:")) return found;
-  const below = new Map<number, RegexComment>();
-  for (const { index, 1: kind, 2: rest = "" } of text.matchAll(COMMENT)) {
-    const line = lineOf(index);
-    const start = index === 0 ? 0 : text.lastIndexOf("\n", index - 1) + 1;
-    const isAlone = /^[\s{]*$/.test(text.slice(start, index)) && isEndOfLine(rest);
-    if (kind === "contract") {
-      const above = below.get(line);
-      if (above && isAlone) below.set(line + 1, above);
-      continue;
-    }
-    const words = rest.replace(END, "");
-    const reason = (/^[ \t]*--(.*)$/.exec(words)?.[1] ?? "").trim().slice(0, MAX_COMMENT_REASON_CHARACTERS);
-    const comment: RegexComment = { kind: kind === "ignore" ? "ignore" : "accept", reason };
-    found.set(line, comment);
-    if (isAlone) below.set(line + 1, comment);
+  const above = new Map<number, RegexComment>();
+  for (const { kind, text, line, target, isAlone } of directives) {
+    const before = isAlone ? above.get(line) : undefined;
+    if (kind !== "contract") {
+      const reason = (/^[ \t]*--(.*)$/.exec(text)?.[1] ?? "").trim().slice(0, MAX_COMMENT_REASON_CHARACTERS);
+      (isAlone ? above : found).set(target, { kind, reason });
+    } else if (before && !above.has(target)) above.set(target, before);
   }
-  // A comment on the line itself is about it.
-  for (const [line, comment] of below) if (!found.has(line)) found.set(line, comment);
-  return found;
+  return new Map([...above, ...found]);
 }
-
-/** True if no code follows a comment that ends on its line. */
-const isEndOfLine = (rest: string): boolean => !/(?:\*\/|-->)[ \t}]*[^ \t}]/.test(rest);
 
 /** Equal for comments that say the same. */
 const commentKey = ({ comment }: FoundRegex): string => comment ? `${comment.kind} ${comment.reason}` : "";

@@ -4,8 +4,10 @@ import type { ContractAnswer } from "../regex/contracts/answer.ts";
 import { parseContracts, writeContract } from "../regex/contracts/grammar.ts";
 import type { Regex } from "../regex/regex.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
-import { contractsByLine, mayHaveContracts } from "./contract_comments.ts";
+import { contractsByLine } from "./contract_comments.ts";
+import { mayHaveDirectives, readDirectives } from "./directives.ts";
 import { LineIndex } from "./found_regexes.ts";
+import { mistypedIn } from "./mistyped_file.ts";
 import type { SourceFile } from "./model.ts";
 import { isRegexList, readRegexList } from "./regex_list.ts";
 import { scanFile } from "./scan.ts";
@@ -43,8 +45,11 @@ export interface FileContracts {
 export function checkFileContracts(file: SourceFile, match: FirstMatch): FileContracts {
   const lines = new LineIndex(file.text);
   const found: FoundContracts = { checked: [], mistakes: [], lines, match };
+  for (const { start, message } of mistypedIn(file)) {
+    found.mistakes.push({ ...lines.position(start), message });
+  }
   if (isRegexList(file.name)) checkList(file.text, found);
-  else if (mayHaveContracts(file.text)) checkComments(file, found);
+  else if (mayHaveDirectives(file.text)) checkComments(file, found);
   const mistakes = found.mistakes.toSorted((a, b) => a.line - b.line || a.column - b.column);
   return { checked: found.checked, mistakes };
 }
@@ -69,7 +74,8 @@ function checkList(text: string, found: FoundContracts): void {
 }
 
 function checkComments(file: SourceFile, found: FoundContracts): void {
-  const comments = contractsByLine(file.text, (offset) => found.lines.position(offset).line);
+  const directives = readDirectives(file.text, (offset) => found.lines.position(offset).line);
+  const comments = contractsByLine(directives);
   if (comments.size === 0) return;
   const { regexes, stray = [], problem } = scanFile(file);
   for (const { line, column, problem } of stray) {

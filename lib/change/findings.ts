@@ -14,6 +14,7 @@ export type Finding =
   | "undecided"
   | "warning"
   | "unclear"
+  | "misread"
   | "added"
   | "removed"
   | "texts"
@@ -29,6 +30,7 @@ const NAMES: Readonly<Record<Finding, string>> = {
   undecided: "Not decided",
   warning: "New warning",
   unclear: "Contract not checked",
+  misread: "Not understood",
   added: "New",
   removed: "Removed",
   texts: "Same texts",
@@ -46,7 +48,7 @@ export function findingOf(change: RegexChange): Finding {
   if (change.relation === "removed") return "removed";
   if (slower === 1) return "slow";
   if (change.relation === "added") {
-    if (isStray(change.pair)) return "unclear";
+    if (isStray(change.pair)) return change.contracts ? "unclear" : "misread";
     if (change.after === null && change.reason !== undefined) return "undecided";
     if (hasNewWarning(change) && change.importance === "warning") return "warning";
     return change.contracts ? "unclear" : "added";
@@ -68,7 +70,7 @@ export function findingTitle(change: RegexChange): string {
   const finding = findingOf(change);
   if (finding === "changed") return `${NAMES.changed} (${behaviorOf(change)})`;
   if (finding === "broken") return brokenTitle(change);
-  if (finding === "weakened" || finding === "unclear") return NAMES[finding];
+  if (finding === "weakened" || finding === "unclear" || finding === "misread") return NAMES[finding];
   if (change.pair.before !== null) return NAMES[finding];
   if (change.pair.isGenerated) return "Slow, in a generated file";
   if (change.pair.knownIn !== undefined) return "New here";

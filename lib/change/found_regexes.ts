@@ -11,6 +11,8 @@ import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import { number } from "../regex/words.ts";
 import { commentsByLine } from "./comments.ts";
 import { type ContractComment, contractsByLine } from "./contract_comments.ts";
+import { readDirectives } from "./directives.ts";
+import { HTML_ANCHORS } from "./html_anchors.ts";
 import type {
   FileProblem,
   FileScan,
@@ -62,16 +64,11 @@ export const BUILT_AT_RUN_TIME: RegexProblem = {
 };
 
 /** A contract in a comment that no regex has. */
-const NO_REGEX: RegexProblem = { code: "no_regex", message: "There is no regex on this line" };
+export const NO_REGEX: RegexProblem = { code: "no_regex", message: "There is no regex on this line" };
 
-/**
- * The regex of an HTML `pattern` attribute, which must match the whole value. Browsers ignore a pattern that doesn't
- * compile alone, without the anchors.
- *
- * @see https://html.spec.whatwg.org/multipage/input.html#compiled-pattern-regular-expression
- */
+/** The regex of an HTML `pattern` attribute. Browsers ignore a pattern that doesn't compile alone, without the anchors. */
 export function htmlRegex(pattern: string): Pick<RegexSite, "value" | "compiled"> {
-  return { value: { pattern: `^(?:${pattern})$`, flags: "v" }, compiled: { pattern, flags: "v" } };
+  return { value: { pattern: HTML_ANCHORS.join(pattern), flags: "v" }, compiled: { pattern, flags: "v" } };
 }
 
 /** Collects the regexes of a file: limits their number, checks that they compile and finds their lines. */
@@ -130,9 +127,9 @@ export class FoundRegexes {
   /** The result, in the order of the text. */
   finish(problem?: FileProblem): FileScan {
     const firstProblem = this.#problem ?? problem;
-    const lineOf = (offset: number) => this.#lines.position(offset).line;
-    const comments = commentsByLine(this.#text, lineOf);
-    const contracts = contractsByLine(this.#text, lineOf);
+    const directives = readDirectives(this.#text, (offset) => this.#lines.position(offset).line);
+    const comments = commentsByLine(directives);
+    const contracts = contractsByLine(directives);
     const regexes = this.#found.map((regex) => {
       const comment = comments.get(regex.line);
       const written = contracts.get(regex.line);

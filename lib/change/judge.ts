@@ -13,6 +13,7 @@ import type { Warning } from "../regex/rules/warning.ts";
 import { warningDiff } from "../regex/rules/warning_diff.ts";
 import type { Tree } from "../regex/syntax/tree.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
+import { isAboutWritten } from "./html_anchors.ts";
 import { growthOf, isAsSlow, rateImportance } from "./importance.ts";
 import type {
   ChangeComparison,
@@ -50,7 +51,11 @@ export interface JudgeInstruments {
  */
 export function judgePair(pair: RegexPair, instruments: JudgeInstruments): RegexChange {
   const [before, after] = [readSide(pair.before, instruments), readSide(pair.after, instruments)];
-  const [oldReport, newReport] = reportOn(before, after, instruments);
+  const reports = reportOn(before, after, instruments);
+  const [oldReport, newReport] = [
+    aboutWritten(pair.before, reports[0]),
+    aboutWritten(pair.after, reports[1]),
+  ];
   const compared = compareValues(pair, instruments) ?? compareSides(before, after, instruments);
   const breaks = brokenParties({ pair, ...compared });
   const found = {
@@ -64,6 +69,11 @@ export function judgePair(pair: RegexPair, instruments: JudgeInstruments): Regex
     removedFlags: flagsOnlyIn(sideTree(before)?.regex.flags, sideTree(after)?.regex.flags),
   };
   return { ...found, importance: rateImportance(found) };
+}
+
+function aboutWritten(found: FoundRegex | null, report: SideReport | null): SideReport | null {
+  return found && report &&
+    { ...report, warnings: report.warnings.filter((warning) => isAboutWritten(found, warning)) };
 }
 
 /** The warnings of the new version that the old one didn't have, except about backtracking that didn't get worse. */

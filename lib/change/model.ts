@@ -21,7 +21,7 @@ export interface ImportedFrom {
 
 /**
  * Where a regex comes from: a literal, a `RegExp` call, a schema's `pattern` or `patternProperties`, an HTML `pattern`
- * attribute, or a string that looks like a pattern. A `comment` has contracts, and no regex where it should be.
+ * attribute, or a string that looks like a pattern. A `comment` has contracts and no regex where it should be, or can't be read.
  */
 export type RegexOrigin = "literal" | "constructor" | "schema" | "html" | "string" | "comment";
 
@@ -118,7 +118,13 @@ export interface UsedConstant {
 
 /** Why a regex is reported without a judgement. */
 export interface RegexProblem {
-  readonly code: "built_at_run_time" | "syntax_error" | "too_long" | "unknown_use" | "no_regex";
+  readonly code:
+    | "built_at_run_time"
+    | "syntax_error"
+    | "too_long"
+    | "unknown_use"
+    | "no_regex"
+    | "not_understood";
   readonly message: string;
 }
 
@@ -134,7 +140,10 @@ export interface FileScan {
   readonly regexes: readonly FoundRegex[];
   /** Constant strings that look like patterns, but aren't used where a regex was found; absent without any. */
   readonly strings?: readonly FoundRegex[];
-  /** Contracts in comments on whose line there is no regex; absent without any, and if not all regexes were found. */
+  /**
+   * Contracts in comments on whose line there is no regex, and comments that can't be read; absent without any, and if not all
+   * regexes were found.
+   */
   readonly stray?: readonly FoundRegex[];
   readonly problem?: FileProblem;
   /** Other files that must be known to evaluate some of the regexes; absent if there are none. */
@@ -260,4 +269,6 @@ export interface ReviewReport {
   readonly generated: number;
   /** True if all regexes are listed instead of changed ones. */
   readonly isScan?: true;
+  /** Number of regexes of a scan that are left out because the baseline has them; absent for none. */
+  readonly inBaseline?: number;
 }

@@ -274,10 +274,11 @@ export function reportTitle(report: ReviewReport): string {
   return `${total} changed ${total === 1 ? "regex" : "regexes"}: ${[...counts, ...rest].join(", ")}`;
 }
 
-function scanTitle({ changes, unjudged }: ReviewReport): string {
-  const total = changes.length + unjudged.length;
+function scanTitle({ changes, unjudged, inBaseline = 0 }: ReviewReport): string {
+  const total = changes.length + unjudged.length + inBaseline;
   const found = changes.filter(isScanFinding).length;
-  const rest = unjudged.length === 0 ? "" : `, ${number(unjudged.length)} not judged`;
+  const rest = (unjudged.length === 0 ? "" : `, ${number(unjudged.length)} not judged`) +
+    (inBaseline === 0 ? "" : `, ${number(inBaseline)} in the baseline`);
   return `${total === 1 ? "1 regex" : `${number(total)} regexes`}, ${
     found === 0 ? "none" : number(found)
   } with a warning${rest}`;

@@ -112,6 +112,13 @@ const RULES = [
     level: "warning",
   },
   {
+    id: "not-understood",
+    name: "NotUnderstood",
+    title: "Not understood",
+    text: "A comment for regex-review or a key in a list of regexes can't be read, so it has no effect.",
+    level: "warning",
+  },
+  {
     id: "accepts-more",
     name: "AcceptsMore",
     title: "Regex accepts more texts",
@@ -235,6 +242,7 @@ function ruleFor(change: RegexChange): RuleId {
   if (finding === "weakened") return "removed-contract";
   if (becameSlower(change)) return "backtracking";
   if (finding === "unclear") return "unchecked-contract";
+  if (finding === "misread") return "not-understood";
   switch (change.relation) {
     case "added":
       return "new-regex";

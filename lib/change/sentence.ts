@@ -97,7 +97,7 @@ function meaningPhrase(change: RegexChange): string {
   const { relation, reason } = change;
   switch (relation) {
     case "added":
-      if (isStray(change.pair)) return "";
+      if (isStray(change.pair)) return change.contracts ? "" : reason ?? "";
       return reason === undefined ? "New regex" : `New regex, not judged: ${reason}`;
     case "removed":
       return "Removed";

@@ -6,9 +6,9 @@ export function isJudgeable({ before, after }: RegexPair): boolean {
   return before?.regex !== null && after?.regex !== null;
 }
 
-/** True if a pair is nothing but a contract without a regex, which is a finding of its own. */
+/** True if a pair is nothing but a contract without a regex or a comment that can't be read, which is a finding of its own. */
 export function isStray({ after }: RegexPair): boolean {
-  return after?.problem?.code === "no_regex";
+  return after?.origin === "comment";
 }
 
 /** Why a pair can't be judged: the problem of its new version, or else that of the old one. */

@@ -1,7 +1,9 @@
+import { stat } from "node:fs/promises";
 import { relative, resolve, sep } from "node:path";
+import type { RegexChange } from "../change/model.ts";
 import { visibleText } from "../change/visible_text.ts";
 import type { Command, Options } from "./arguments.ts";
-import { addToBaseline, readBaselineIfExists } from "./baseline.ts";
+import { addToBaseline, fingerprint, readBaselineIfExists } from "./baseline.ts";
 import { type Environment, EXIT, review } from "./command.ts";
 import { readConfig } from "./config.ts";
 import { findRepository, sinceDefaultBranch, UsageError } from "./git.ts";
@@ -25,21 +27,50 @@ export async function accept(
   const name = relative(root, resolve(cwd, file)).split(sep).join("/");
   const revisions = await sinceDefaultBranch(root);
   // The first entry creates the file.
-  const isNew = await readBaselineIfExists(baseline) === null;
-  const ignored = isNew ? { ...options, ignoresBaseline: true } : options;
-  const { report } = await review({ name: "review", revisions }, ignored, environment);
-  const inFile = report.changes.filter(({ pair, importance }) => pair.file === name && importance !== "none");
-  const lineOf = ({ pair }: typeof inFile[number]) => (pair.after ?? pair.before)?.line;
-  const found = inFile.filter((change) => lineOf(change) === line);
+  const known = await readBaselineIfExists(baseline) ?? new Map<string, string>();
+  const { report } = await review(
+    { name: "review", revisions },
+    { ...options, ignoresBaseline: true },
+    environment,
+  );
+  const isAccepted = (change: RegexChange) =>
+    report.accepted.includes(change) || known.has(fingerprint(change));
+  const inFile = [...report.changes, ...report.accepted].filter(({ pair, importance }) =>
+    pair.file === name && importance !== "none"
+  );
+  const here = inFile.filter((change) => lineOf(change) === line);
+  const found = here.filter((change) => !isAccepted(change));
+  const place = `${name}:${line}`;
   if (found.length === 0) {
-    const lines = [...new Set(inFile.map(lineOf))].slice(0, 10).join(", ");
-    const hint = lines === "" ? "nothing else changed in that file" : `changed are those in line ${lines}`;
-    throw new UsageError(`No regex changed in ${name}:${line}; ${hint}`);
+    if (here.length > 0) throw new UsageError(`What changed in ${place} is already accepted`);
+    if (inFile.length === 0 && !await exists(resolve(root, name))) {
+      throw new UsageError(`There is no file "${name}"`);
+    }
+    const open = inFile.filter((change) => !isAccepted(change));
+    throw new UsageError(`No regex changed in ${place}; ${hintOf(inFile.length, open.map(lineOf))}`);
   }
   await addToBaseline(baseline, found, reason);
   const places = found.length === 1 ? "1 change" : `${found.length} changes`;
   output(
-    `Accepted ${places} in ${visibleText(name)}:${line}; the entry is in ${visibleText(baseline.name)}\n`,
+    `Accepted ${places} in ${visibleText(place)}; the entry is in ${visibleText(baseline.name)}\n`,
   );
   return EXIT.clean;
 }
+
+const lineOf = ({ pair }: RegexChange): number => (pair.after ?? pair.before)?.line ?? 0;
+
+/** Where something is left to accept in a file with changes. */
+function hintOf(changes: number, open: readonly number[]): string {
+  if (changes === 0) return "nothing else changed in that file";
+  const lines = [...new Set(open)];
+  if (lines.length === 0) return "all changes in that file are already accepted";
+  const [are, more] = [
+    lines.length === 1 ? "is that in line" : "are those in lines",
+    lines.length > MAX_LINES,
+  ];
+  return `changed ${are} ${lines.slice(0, MAX_LINES).join(", ")}${more ? " and others" : ""}`;
+}
+
+const MAX_LINES = 10;
+
+const exists = (path: string): Promise<boolean> => stat(path).then(() => true, () => false);

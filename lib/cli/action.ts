@@ -1,5 +1,6 @@
 import { appendFile } from "node:fs/promises";
-import type { Importance, ReviewReport } from "../change/model.ts";
+import { IMPORTANCES } from "../change/importance.ts";
+import type { ReviewReport } from "../change/model.ts";
 import { isQuiet, reviewComment, reviewMarkdown } from "../change/report.ts";
 import { MAX_SUMMARY_BYTES } from "../limits/command_line.ts";
 import { VERSION } from "../project.ts";
@@ -61,8 +62,10 @@ async function reviewEvent(environment: Environment): Promise<number> {
   output(formatReport(report, "github", format));
   await writeSummary(reviewMarkdown(report, format), environment);
   await comment(event, reviewComment(report, format), report, input("token"), environment);
-  const most: Importance = report.changes[0]?.importance ?? "none";
-  await appendOutputs({ changes: String(report.changes.length), importance: most }, environment);
+  const changes = [...report.changes, ...report.accepted];
+  const importance = IMPORTANCES.find((each) => changes.some((change) => change.importance === each)) ??
+    "none";
+  await appendOutputs({ changes: String(changes.length), importance }, environment);
   const sarif = input("sarif-file");
   // If this fails, everything else is written.
   if (sarif !== "") await writeOutput(cwd, sarif, root, formatReport(report, "sarif", format));

@@ -113,7 +113,40 @@ export function parseArguments(args: readonly string[]): { command: Command; opt
   };
   if (values.help) return { command: { name: "help" }, options };
   if (values.version) return { command: { name: "version" }, options };
-  return { command: readCommand(positionals, values), options };
+  const command = readCommand(positionals, values);
+  checkUsed(command, Object.keys(values));
+  return { command, options };
+}
+
+const REPORTED = ["format", "output"];
+const FILES = ["config", "include", "exclude"];
+const JUDGED = ["generated", "cache", "workers"];
+const REVIEWED = [...REPORTED, ...FILES, ...JUDGED, "threshold", "baseline", "write-baseline", "workbench"];
+const NAMED_FILES = REVIEWED.filter((name) => !["include", "exclude", "generated"].includes(name));
+
+/** The options that commands use. */
+const USED: Readonly<Record<Command["name"], readonly string[]>> = {
+  default: REVIEWED,
+  review: [...REVIEWED, "staged"],
+  scan: REVIEWED,
+  patch: REVIEWED,
+  diff: NAMED_FILES,
+  accept: [...FILES, ...JUDGED, "baseline", "reason"],
+  fix: [...FILES, "write"],
+  check: [...REPORTED, ...FILES],
+  overlaps: [...REPORTED, "workers"],
+  init: [],
+  action: [],
+  help: [],
+  version: [],
+};
+
+/** Throws a `UsageError` if a command ignores an option. One without a cache does what `--no-cache` says. */
+function checkUsed({ name }: Command, given: readonly string[]): void {
+  const ignored = given.find((option) => option !== "no-cache" && !USED[name].includes(option));
+  if (ignored !== undefined && name !== "help") {
+    throw new UsageError(`${name === "patch" ? "diff" : name} has no option --${ignored}`);
+  }
 }
 
 function readArguments(args: readonly string[]) {

@@ -28,9 +28,21 @@ export async function readBaselineIfExists(file: NamedFile): Promise<Baseline | 
   return text === null ? null : parseBaseline(text, file.name);
 }
 
-/** Writes the findings as a baseline, in a stable order. */
+/** Writes the findings as a baseline, in a stable order. Those that the file has already keep their reasons. */
 export async function writeBaseline(file: NamedFile, changes: readonly RegexChange[]): Promise<void> {
-  await writeEntries(file, changes.map((change) => entryOf(change)));
+  const known = await entriesIfReadable(file);
+  const reasons = new Map(known.map(({ fingerprint, reason }) => [fingerprint, reason]));
+  await writeEntries(file, changes.map((change) => entryOf(change, reasons.get(fingerprint(change)))));
+}
+
+/** None if the file is no baseline, which is written again. */
+async function entriesIfReadable(file: NamedFile): Promise<Entry[]> {
+  try {
+    return parseEntries(await readIfExists(file, "baseline") ?? EMPTY, file.name);
+  } catch (error) {
+    if (error instanceof UsageError) return [];
+    throw error;
+  }
 }
 
 /** Adds accepted findings to a baseline, which is created if it doesn't exist. Rejects with a `UsageError`. */

@@ -3,12 +3,16 @@ import { lstat, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { homedir, tmpdir, userInfo } from "node:os";
 import { join, resolve, sep } from "node:path";
 import process from "node:process";
+import { rateImportance } from "../change/importance.ts";
 import type { FoundRegex, RegexChange, RegexPair } from "../change/model.ts";
 import { MAX_CACHED_JUDGEMENT_BYTES } from "../limits/command_line.ts";
 import { readRegularFile } from "./regular_file.ts";
 
-/** A judgement without the positions of the regexes. */
-type Judgement = Omit<RegexChange, "pair">;
+/** A judgement without the positions of the regexes, and without its importance, which depends on the files they are in. */
+type Judgement = Omit<RegexChange, "pair" | "importance">;
+
+/** Number of the form of the entries; those in another form aren't read. */
+const FORM = 2;
 
 /**
  * Caches judgements on disk, by everything they depend on: both regexes, how they are used, and the version
@@ -44,7 +48,8 @@ export class JudgementCache {
       const text = new TextDecoder().decode(bytes);
       const [sum = "", body = ""] = [text.slice(0, 64), text.slice(65)];
       if (hash(body) !== sum) return undefined;
-      return { ...JSON.parse(body) as Judgement, pair };
+      const change = { ...JSON.parse(body) as Judgement, pair };
+      return { ...change, importance: rateImportance(change) };
     } catch {
       return undefined;
     }
@@ -55,7 +60,7 @@ export class JudgementCache {
    *
    * @param isCounted true if native runs could still confirm it
    */
-  async write({ pair, ...judgement }: RegexChange, isCounted = false): Promise<void> {
+  async write({ pair, importance: _, ...judgement }: RegexChange, isCounted = false): Promise<void> {
     const body = JSON.stringify(judgement);
     const text = `${hash(body)}\n${body}`;
     if (text.length > MAX_CACHED_JUDGEMENT_BYTES / 3) return;
@@ -80,7 +85,7 @@ export class JudgementCache {
   }
 
   #path({ before, after }: RegexPair, isCounted: boolean): string {
-    const inputs = [this.#version, regexKey(before), regexKey(after), ...isCounted ? ["counted"] : []];
+    const inputs = [FORM, this.#version, regexKey(before), regexKey(after), ...isCounted ? ["counted"] : []];
     return join(this.#folder, hash(JSON.stringify(inputs)));
   }
 }

@@ -8,9 +8,8 @@ import { toLiteral } from "../regex/regex.ts";
 import { counted } from "../regex/words.ts";
 import type { Options } from "./arguments.ts";
 import { type Environment, EXIT, writeOutput } from "./command.ts";
-import { isIncluded } from "./config.ts";
+import { isIncluded, readConfig } from "./config.ts";
 import { findRepository, UsageError } from "./git.ts";
-import { readSettings } from "./settings.ts";
 import { scannedFiles } from "./sources.ts";
 
 /** The contracts of a file, with its name. */
@@ -29,7 +28,7 @@ export async function check(
     throw new UsageError("check has the formats text and json");
   }
   const root = await findRepository(cwd);
-  const { config } = await readSettings(options, cwd, root);
+  const config = await readConfig(options, cwd, root);
   const filter = (path: string) => languageOfName(path) !== null && isIncluded(config, path);
   const matching = createNativeMatching();
   const match: FirstMatch = (regex, text) => {
@@ -63,6 +62,7 @@ function textReport(files: readonly NamedContracts[]): string {
       `${file}:${each.line}:${each.column}: ${contractLine(each)}`
     ),
   ]);
+  if (files.length === 0) return "No contracts found\n";
   const answers = files.flatMap(({ checked }) => checked.map(({ answer }) => answer.kind));
   const count = (kind: string) => answers.filter((each) => each === kind).length;
   const holding = count("holds");

@@ -79,7 +79,7 @@ export async function review(
   const { config, baseline, added, notices } =
     options.usesBaseSettings && command.name === "review" && root !== null
       ? await readBaseSettings(options, cwd, root, command.revisions)
-      : await readSettings(options, cwd, root);
+      : await readSettings(options, cwd, root, command.name === "review" ? command.revisions : undefined);
   if (options.writeBaseline && config.baseline === undefined) {
     throw new UsageError("--write-baseline needs --baseline FILE, or a baseline in the configuration");
   }
@@ -104,7 +104,9 @@ export async function review(
   });
   const accepted = [...found.accepted, ...listed];
   const reached = reaches(changes.filter(isFinding), config.threshold);
-  return { config, report: { ...found, changes, accepted }, reached, notices, root };
+  const hidden = found.changes.length - changes.length;
+  const inBaseline = command.name === "scan" && hidden > 0 ? { inBaseline: hidden } : {};
+  return { config, report: { ...found, ...inBaseline, changes, accepted }, reached, notices, root };
 }
 
 async function execute(

@@ -7,10 +7,9 @@ import { visibleText } from "../change/visible_text.ts";
 import { counted, number } from "../regex/words.ts";
 import type { Options } from "./arguments.ts";
 import { type Environment, EXIT } from "./command.ts";
-import { isIncluded } from "./config.ts";
+import { isIncluded, readConfig } from "./config.ts";
 import { findRepository, UsageError } from "./git.ts";
 import { FileError, writeRegularFile } from "./regular_file.ts";
-import { readSettings } from "./settings.ts";
 import { scannedFiles } from "./sources.ts";
 
 /**
@@ -24,7 +23,7 @@ export async function fix(
 ): Promise<number> {
   const { cwd, output, error, signal } = environment;
   const root = await findRepository(cwd);
-  const { config } = await readSettings(options, cwd, root);
+  const config = await readConfig(options, cwd, root);
   const filter = (path: string) => languageOfName(path) !== null && isIncluded(config, path);
   let [fixed, slow, files] = [0, 0, 0];
   for await (const version of scannedFiles(cwd, paths, filter)) {

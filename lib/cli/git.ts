@@ -152,12 +152,29 @@ export async function findRepository(cwd: string): Promise<string | null> {
   }
 }
 
-/** Lists regular files that differ, with renames detected, once for each range. Links and submodules are left out. */
-export function listChangedFiles(cwd: string, range: RevisionRange): Promise<readonly ChangedFile[]> {
-  const known = changed.get(range) ??
-    diff(cwd, range, ["--raw", "-z", "--no-abbrev"]).then((output) => parseRawDiff(text(output)));
+/**
+ * Lists regular files that differ, with renames detected, once for each range; of the working tree also those that git doesn't
+ * track yet and doesn't ignore. Links of commits and submodules are left out.
+ */
+export function listChangedFiles(root: string, range: RevisionRange): Promise<readonly ChangedFile[]> {
+  const known = changed.get(range) ?? listChanged(root, range);
   changed.set(range, known);
   return known;
+}
+
+async function listChanged(root: string, range: RevisionRange): Promise<ChangedFile[]> {
+  const files = parseRawDiff(text(await diff(root, range, ["--raw", "-z", "--no-abbrev"])));
+  if (range.head !== null || range.isStaged) return files;
+  // The last character of another repository's folder is a slash.
+  const untracked = new Set(
+    (await listFiles(root, ["."], "untracked")).filter((path) => !/(?:^|\/)node_modules\/|\/$/.test(path)),
+  );
+  // One that git has stopped tracking is there as a deleted file.
+  const known = files.map((file): ChangedFile => {
+    const path = file.after === null ? file.before?.path ?? "" : "";
+    return untracked.delete(path) ? { before: file.before, after: { path, hash: null } } : file;
+  });
+  return [...known, ...[...untracked].map((path) => ({ before: null, after: { path, hash: null } }))];
 }
 
 /** Finding renames takes long in large repositories. */
@@ -222,13 +239,17 @@ export function parseRawDiff(output: string): ChangedFile[] {
   return files;
 }
 
-/** Lists the files in folders that git tracks or doesn't ignore, as paths relative to `cwd`. */
-export async function listFiles(cwd: string, paths: readonly string[]): Promise<string[]> {
+/** Lists the files in folders that git tracks or doesn't ignore, or only the latter, as paths relative to `cwd`. */
+export async function listFiles(
+  cwd: string,
+  paths: readonly string[],
+  which: "all" | "untracked" = "all",
+): Promise<string[]> {
   const { status, output, errors } = await git(cwd, [
     "--literal-pathspecs",
     "ls-files",
     "-z",
-    "--cached",
+    ...which === "all" ? ["--cached"] : [],
     "--others",
     "--exclude-standard",
     "--deduplicate",

@@ -104,7 +104,9 @@ function textReport(listed: readonly NamedRegex[], { overlaps, undecided }: Over
       }`
     ),
     ...undecided.map(({ first, second }) => `${named(first)} and ${named(second)}: not decided`),
-    `${counted(listed.length, "pattern")}, ${counted(overlaps.length, "overlapping pair")}, ` +
+    `${counted(listed.length, "pattern")}, ${
+      overlaps.length === 0 ? "no overlapping pair" : counted(overlaps.length, "overlapping pair")
+    }, ` +
     `${undecided.length} not decided`,
   ];
   return `${lines.map(visibleText).join("\n")}\n`;

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { mayHavePatternStrings, mayHaveRegexes } from "../change/candidates.ts";
-import { mayHaveContracts } from "../change/contract_comments.ts";
 import { decodeText } from "../change/decode.ts";
+import { mayHaveDirectives } from "../change/directives.ts";
 import { languageOfName } from "../change/file_language.ts";
 import { hasGeneratedName } from "../change/generated.ts";
 import { becameSlower, isAsSlow, rateImportance } from "../change/importance.ts";
@@ -85,7 +85,7 @@ function mayHaveFindings(before: FileContent | null, after: FileContent | null):
     if (isLarge(content)) return true;
     const text = readableText(content.bytes);
     // A string that only one version has says nothing.
-    return fileProblem(text) !== undefined || mayHaveRegexes(text, language) || mayHaveContracts(text) ||
+    return fileProblem(text) !== undefined || mayHaveRegexes(text, language) || mayHaveDirectives(text) ||
       (before !== null && after !== null && mayHavePatternStrings(text));
   });
 }
@@ -222,17 +222,17 @@ class Findings {
       2 * this.#tools.parallel,
       async (pair) => {
         const change = isJudgeable(pair)
-          ? await this.#judgeOnce(pair, judged, counted.has(pair))
+          ? { ...await this.#judgeOnce(pair, judged, counted.has(pair)), pair }
           : undecidedChange(pair, unjudgedReason(pair));
         // Of what a program has written, only slow regexes are of interest.
-        if (isWritten(pair) || becameSlower(change)) changes.push({ ...change, pair });
+        if (isWritten(pair) || becameSlower(change)) changes.push(change);
       },
     );
-    const rated = (await this.#lookUpNew(changes)).map((change) =>
-      change.pair.isGenerated || change.pair.knownIn !== undefined
-        ? { ...change, importance: rateImportance(change) }
-        : change
-    );
+    // The same judgement is of other importance in another file.
+    const rated = (await this.#lookUpNew(changes)).map((change) => ({
+      ...change,
+      importance: rateImportance(change),
+    }));
     const skipped = this.#skipped.toSorted((a, b) => compare(a.file, b.file));
     return createReport(rated.sort((a, b) => inOrder(a.pair, b.pair)), skipped, {
       generated: this.#generated,

@@ -14,7 +14,7 @@ import {
   readConfig,
   readText,
 } from "./config.ts";
-import { resolveCommit, splitRange, UsageError } from "./git.ts";
+import { resolveCommit, resolveRange, splitRange, UsageError } from "./git.ts";
 import { readCommitted } from "./git_files.ts";
 import { containsPath, FileError } from "./regular_file.ts";
 
@@ -31,13 +31,51 @@ export interface Settings {
 
 const NONE: Baseline = new Map();
 
-/** The settings in the files here. */
-export async function readSettings(options: Options, cwd: string, root: string | null): Promise<Settings> {
+/**
+ * The settings in the files here.
+ *
+ * @param range what is reviewed in the repository `root`; absent for other commands
+ */
+export async function readSettings(
+  options: Options,
+  cwd: string,
+  root: string | null,
+  range?: string,
+): Promise<Settings> {
   const config = await readConfig(options, cwd, root);
-  const baseline = config.baseline !== undefined && !options.writeBaseline && !options.ignoresBaseline
-    ? await readBaseline(config.baseline)
-    : NONE;
-  return { config, baseline, added: NONE, notices: [] };
+  if (config.baseline === undefined || options.writeBaseline || options.ignoresBaseline) {
+    return { config, baseline: NONE, added: NONE, notices: [] };
+  }
+  const baseline = await readBaseline(config.baseline);
+  const added = root === null || range === undefined
+    ? NONE
+    : await addedSince(root, range, config.baseline, baseline);
+  return { config, baseline, added, notices: [] };
+}
+
+/** The entries of a baseline that it doesn't have in the base of a range; none for a file outside of the repository. */
+async function addedSince(
+  root: string,
+  range: string,
+  { path, name }: NamedFile,
+  now: Baseline,
+): Promise<Baseline> {
+  const place = await realpath(path);
+  if (!containsPath(root, place)) return NONE;
+  const { base } = await resolveRange(root, range);
+  const file = await readCommitted(root, base, relative(root, place).split(sep).join("/"), MAX_CONFIG_BYTES);
+  const known = file.kind === "file" ? parsedIfValid(new TextDecoder().decode(file.bytes), name) : NONE;
+  return new Map([...now].filter(([print]) => !known.has(print)));
+}
+
+/** No entries if a text isn't a baseline, as one in an old revision may be. */
+function parsedIfValid(text: string, name: string): Baseline {
+  try {
+    return parseBaseline(text, name);
+  } catch (error) {
+    if (error instanceof UsageError) return NONE;
+    throw error;
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import { hasGeneratedName, isMinified, looksMinified } from "../change/generated
 import type { JudgeInstruments } from "../change/judge.ts";
 import { judgeChange } from "../change/judge_change.ts";
 import type { ImportedFile } from "../change/imports.ts";
+import { withMistyped } from "../change/mistyped_file.ts";
 import type { FileScan, ImportedFrom, RegexChange, RegexPair, SourceFile } from "../change/model.ts";
 import { contentKey, type FileVersions, type FoundPairs, pairFiles } from "../change/pairing.ts";
 import { readPatch } from "../change/patch.ts";
@@ -115,8 +116,8 @@ function pairsOfFile(task: Extract<WorkerTask, { kind: "file" }>): FilePairs {
   const isSkimmed = task.generated === "count" &&
     (task.isGenerated ??
       (hasGeneratedName(name) || [old, now].every((file) => file === null || looksMinified(file.text))));
-  const before = old && scanFile(old, readImported(task.imported?.before), isSkimmed);
-  const after = now && scanFile(now, readImported(task.imported?.after), isSkimmed);
+  const before = old && withMistyped(scanFile(old, readImported(task.imported?.before), isSkimmed), old);
+  const after = now && withMistyped(scanFile(now, readImported(task.imported?.after), isSkimmed), now);
   const versions = generatedOrNot({ before, after }, task.generated, task.isGenerated);
   return {
     ...pairFiles([versions]),

@@ -184,7 +184,7 @@ export const MAX_FIXED_WORK = 300_000;
 /** Additions for the steps of each branch and those that follow from it. */
 export const MAX_BRANCH_STEPS_WORK = 300_000;
 
-/** Characters of a text that shows whether a bound is close; more than the longest counted repeats. */
+/** Characters of a text that is searched in an automaton to show whether a bound is close; more than its longest counts. */
 export const SLOW_TEXT_CHARACTERS = 600;
 
 /** Branches that are followed to find it. */
@@ -223,8 +223,8 @@ export const MAX_ATTACK_STEPS = 200_000;
 export const MANY_ATTACK_STEPS = 2_000_000;
 
 /**
- * Steps of a run beyond the counted repetitions of a pattern, where growth may flatten; enough for
- * `[a-z]{1,1000}!`.
+ * Steps of a run beyond the counted repetitions of a pattern, where growth may flatten; `[a-z]{1,1000}!` takes them on
+ * 2,500 characters.
  */
 export const MAX_STEPS_BEYOND_COUNTS = 6_000_000;
 

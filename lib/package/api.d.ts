@@ -179,7 +179,10 @@ export declare function safety(regex: RegexInput): Safety;
 
 /** What `isSafe` has to prove. */
 export interface SafeLimits {
-  /** Length of the longest text that the regex will be applied to, in UTF-16 code units; 1,000 by default. */
+  /**
+   * Length of the longest text that the regex will be applied to, in UTF-16 code units; 1,000 by default. Above
+   * 1,000,000 nothing is safe, because engines may fail on such texts, for instance with a stack overflow.
+   */
   readonly maxLength?: number;
   /** Longest time of a search in milliseconds, at a fixed rate of a million steps each; 50 by default. */
   readonly maxMs?: number;

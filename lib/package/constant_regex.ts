@@ -6,13 +6,19 @@ export type RegexCall = Rule.Node & { readonly type: "NewExpression" | "CallExpr
 
 /** The regex that a call of the global `RegExp` with constant texts creates, and its first argument. */
 export function constantRegex(
-  { callee, arguments: [first, second, ...others] }: RegexCall,
+  call: RegexCall,
   sourceCode: SourceCode,
 ): { readonly regex: Regex; readonly first: RegexCall["arguments"][number] } | undefined {
-  if (callee.type !== "Identifier" || callee.name !== "RegExp" || others.length > 0) return undefined;
-  if (first === undefined || !sourceCode.isGlobalReference(callee)) return undefined;
+  const [first, second, ...others] = call.arguments;
+  if (first === undefined || others.length > 0 || !createsRegex(call, sourceCode)) return undefined;
   const [pattern, flags] = [constantText(first), second === undefined ? "" : constantText(second)];
   return pattern === undefined || flags === undefined ? undefined : { regex: { pattern, flags }, first };
+}
+
+/** True for a call of the global `RegExp` with arguments. */
+export function createsRegex({ callee, arguments: { length } }: RegexCall, sourceCode: SourceCode): boolean {
+  return callee.type === "Identifier" && callee.name === "RegExp" && length > 0 &&
+    sourceCode.isGlobalReference(callee);
 }
 
 /** A node of ESTree, of which only strings matter here. */

@@ -1,5 +1,8 @@
 import type { Rule } from "eslint";
 import { contractsByLine } from "../change/contract_comments.ts";
+import { readDirectives } from "../change/directives.ts";
+import { BUILT_AT_RUN_TIME, NO_REGEX } from "../change/found_regexes.ts";
+import { mistypedComments } from "../change/mistyped.ts";
 import { MAX_CACHED_LINT_PATTERNS, MAX_LINTED_CHARACTERS } from "../limits/package.ts";
 import type { ContractAnswer } from "../regex/contracts/answer.ts";
 import { checkContract } from "../regex/contracts/check.ts";
@@ -7,7 +10,7 @@ import type { Contract } from "../regex/contracts/contract.ts";
 import { parseContracts, writeContract } from "../regex/contracts/grammar.ts";
 import { type Regex, toLiteral } from "../regex/regex.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
-import { constantRegex, type RegexCall } from "./constant_regex.ts";
+import { constantRegex, createsRegex, type RegexCall } from "./constant_regex.ts";
 
 /** Editors check a file at each change. The oldest entries go first. */
 const answers = new Map<string, ContractAnswer>();
@@ -44,12 +47,15 @@ export const contract: Rule.RuleModule = {
   create(context) {
     const { sourceCode } = context;
     const lineOf = (offset: number) => sourceCode.getLocFromIndex(offset).line;
-    const comments = contractsByLine(sourceCode.text, lineOf);
-    if (comments.size === 0) return {};
+    const comments = contractsByLine(readDirectives(sourceCode.text, lineOf));
+    const mistyped = mistypedComments(sourceCode.text);
+    if (comments.size + mistyped.length === 0) return {};
     const found: { readonly node: Rule.Node; readonly regex: Regex }[] = [];
+    const built = new Set<number | undefined>();
     const checkCall = (node: RegexCall): void => {
       const constant = constantRegex(node, sourceCode);
       if (constant) found.push({ node, regex: constant.regex });
+      else if (createsRegex(node, sourceCode)) built.add(node.loc?.start.line);
     };
     const reportMistake = (message: string, start: number, end: number): void =>
       context.report({
@@ -58,6 +64,7 @@ export const contract: Rule.RuleModule = {
         data: { message },
       });
     const check = (): void => {
+      for (const { message, start, end } of mistyped) reportMistake(message, start, end);
       for (const [line, contracts] of comments) {
         const here = found.filter(({ node }) => node.loc?.start.line === line);
         for (const { text, start } of contracts) {
@@ -66,7 +73,10 @@ export const contract: Rule.RuleModule = {
             reportMistake(parsed.message, start + parsed.range.start, start + parsed.range.end);
             continue;
           }
-          if (here.length === 0) reportMistake("There is no regex on this line", start, start + text.length);
+          if (here.length === 0) {
+            const { message } = built.has(line) ? BUILT_AT_RUN_TIME : NO_REGEX;
+            reportMistake(message, start, start + text.length);
+          }
           for (const { node, regex } of here) {
             if (regex.pattern.length > MAX_LINTED_CHARACTERS) continue;
             for (const { contract, range } of parsed.contracts) {

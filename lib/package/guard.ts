@@ -1,4 +1,4 @@
-import { NATIVE_STEPS_PER_SECOND, SAFE_MS } from "../limits/search.ts";
+import { MAX_SAFE_CHARACTERS, NATIVE_STEPS_PER_SECOND, SAFE_MS } from "../limits/search.ts";
 import { createStepCounter } from "../regex/redos/growth.ts";
 import { findBacktracking } from "../regex/redos/redos.ts";
 import type { Tree } from "../regex/syntax/tree.ts";
@@ -13,7 +13,7 @@ const MAX_TEXT_CHARACTERS = 1_000;
 export const isSafe: typeof api.isSafe = (regex, options) => {
   const limits = readLimits(options);
   const read = readInput(regex);
-  if (limits === undefined || read.kind !== "regex") return false;
+  if (limits === undefined || limits.maxLength > MAX_SAFE_CHARACTERS || read.kind !== "regex") return false;
   const tree = parseRecentTree(read.regex);
   if (tree === null) return false;
   const steps = mostSteps(tree, limits.maxLength);

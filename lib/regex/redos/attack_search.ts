@@ -5,11 +5,8 @@ import {
   MAX_WORSENING_LAW_STEPS,
   MAX_WORSENING_STEPS,
 } from "../../limits/search.ts";
-import { memoize } from "../memoize.ts";
 import type { Range } from "../regex.ts";
-import { characterLookup, isSetNode, type SetNode } from "../syntax/character_sets.ts";
-import type { Tree } from "../syntax/tree.ts";
-import { fold, type Node } from "../syntax/visit.ts";
+import type { Node } from "../syntax/visit.ts";
 import type { AttackText } from "./attack.ts";
 import {
   type CountSteps,
@@ -20,6 +17,7 @@ import {
   type Measuring,
 } from "./growth.ts";
 import type { ProposedAttack } from "./proposed_attacks.ts";
+import type { LawReach } from "./reach.ts";
 
 /**
  * The loops around nodes that match a text in several ways: for each node the outermost loop if growth is
@@ -51,6 +49,8 @@ interface Tools {
   readonly stepsOn: CountSteps;
   /** See `Reach`. */
   readonly reachOf: (pump: string) => number;
+  /** See `LawReach`. */
+  readonly lawReachOf: (pump: string) => LawReach;
   readonly longest: number;
   /** True if it is proved that no growth is exponential. */
   readonly isPolynomial: boolean;
@@ -75,8 +75,9 @@ export function* measureAttacks(
 ): Generator<MeasuredAttack, boolean> {
   let worst: MeasuredAttack | undefined;
   const budget = new StepBudget(tools.stepsOn);
-  for (const { kind, texts, nodes, isUnbounded = false, isSpare = false, reach = 0 } of proposals) {
+  for (const { kind, texts, nodes, isUnbounded = false, isProved, isSpare = false, reach = 0 } of proposals) {
     if (isSpare && worst !== undefined) continue;
+    const isExponential = isProved && kind === "exponential";
     const reachOf = (pump: string) => Math.max(tools.reachOf(pump), reach * pump.length);
     const measuring: Measuring = {
       stepsOn: budget.stepsOn,
@@ -86,11 +87,19 @@ export function* measureAttacks(
         const isDoubtful = growth === "exponential" && !(isUnbounded && kind === "exponential");
         return Math.max(reachOf(pump), isDoubtful ? tools.longest : 0);
       },
+      lawEndOf(pump, growth, degree) {
+        const { length, iteration } = tools.lawReachOf(pump);
+        // If the loops around a repeat make growth exponential, each iteration adds a degree on short texts.
+        const end = length + iteration * (growth === "exponential" ? 1 : degree + 2);
+        return Math.min(end, MAX_ATTACK_CHARACTERS);
+      },
       isPolynomial: tools.isPolynomial,
-      worst: worst?.growth,
+      isExponential,
+      // On short texts it may not be worse yet.
+      worst: isExponential ? undefined : worst?.growth,
     };
     const attack = findGrowth(worst ? texts.slice(0, LIKELY_TEXTS) : texts, budget, measuring);
-    if (attack === undefined) continue;
+    if (attack === undefined || (worst && !isWorse(attack.growth, worst.growth))) continue;
     if (!attack.growth.isSettled) {
       // Growth that isn't settled may end, so other attacks aren't compared with it.
       yield { ...attack, nodes };
@@ -177,77 +186,4 @@ class StepBudget {
     this.left -= (steps ?? limit) + text.length;
     return steps;
   };
-}
-
-/**
- * The length of a repeated text that counted repeats can match. Growth up to that length may be due to a
- * bounded loop and end at its bound. Unbounded loops count as one iteration: growth beyond their match
- * doesn't end.
- */
-export function reachIn(tree: Tree): (pump: string) => number {
-  const setOf = characterLookup(tree);
-  return (pump) => {
-    const characters = [...pump];
-    const readsPump = (node: SetNode) => {
-      const set = setOf(node);
-      return set === undefined || characters.some((character) => set.has(character.codePointAt(0) ?? 0));
-    };
-    const { length, isCounted } = reach(tree.root, readsPump);
-    return isCounted
-      ? Math.min(Math.ceil(length * pump.length / characters.length), MAX_ATTACK_CHARACTERS)
-      : 0;
-  };
-}
-
-/** The length of the longest text that a pattern matches if unbounded loops make one iteration; in characters. */
-export const longestIn = (tree: Tree): number =>
-  Math.min(reach(tree.root, () => false).length, MAX_ATTACK_CHARACTERS);
-
-/**
- * The longest text that a part of a pattern matches, and whether it contains a counted repeat that matches
- * the pump.
- */
-interface Reach {
-  readonly length: number;
-  readonly reads: boolean;
-  readonly isCounted: boolean;
-}
-
-function reach(root: Node, readsPump: (node: SetNode) => boolean): Reach {
-  // A group may have thousands of references. The length that a reference inside of it would add is ignored.
-  const ofGroup = memoize((group: Node): Reach => ({
-    ...reachWithoutReferences(group, readsPump),
-    reads: true,
-  }));
-  return fold<Reach>(root, (node, children) => {
-    if (node.type !== "Backreference") return joined(node, children, readsPump);
-    return [node.resolved].flat().map((group) => ofGroup(group))
-      .reduce((most, each) => each.length > most.length ? each : most, NO_REACH);
-  }, isSetNode);
-}
-
-function reachWithoutReferences(root: Node, readsPump: (node: SetNode) => boolean): Reach {
-  return fold<Reach>(root, (node, children) => joined(node, children, readsPump), isSetNode);
-}
-
-const NO_REACH: Reach = { length: 0, reads: false, isCounted: false };
-
-function joined(node: Node, children: readonly Reach[], readsPump: (node: SetNode) => boolean): Reach {
-  const reads = children.some((each) => each.reads);
-  const isCounted = children.some((each) => each.isCounted);
-  const lengths = children.map(({ length }) => length);
-  switch (node.type) {
-    case "Alternative":
-      return { length: lengths.reduce((sum, length) => sum + length, 0), reads, isCounted };
-    case "Quantifier":
-      return counted(node, children[0] ?? NO_REACH);
-    default:
-      if (isSetNode(node)) return { length: 1, reads: readsPump(node), isCounted: false };
-      return { length: Math.max(0, ...lengths), reads, isCounted };
-  }
-}
-
-function counted({ max }: AST.Quantifier, part: Reach): Reach {
-  if (max === Infinity || max < 2 || !part.reads) return part;
-  return { ...part, length: max * part.length, isCounted: true };
 }

@@ -33,6 +33,8 @@ export interface Ambiguities {
   readonly isComplete: boolean;
   /** True if there are more ambiguities than those found. */
   readonly isCapped: boolean;
+  /** True if the search was completed as far as to show that no growth is exponential. */
+  readonly isPolynomial: boolean;
   /**
    * Upper bound for the degree of a polynomial that bounds the steps; 0 without ambiguity, Infinity if there
    * may be none.
@@ -86,17 +88,19 @@ class Search {
 
   run(): Ambiguities {
     const repetitions: Repetition[] = [];
-    let [isComplete, degree] = [true, 0];
+    let [isComplete, degree, isPolynomial] = [true, 0, false];
     try {
       const failing = this.#components(this.#open.map((arcs, from) => this.#succeeds(from) ? [] : arcs));
       for (const component of failing) repetitions.push(...this.#exponential(component));
+      isPolynomial = repetitions.length === 0;
       degree = this.#polynomial(failing, repetitions);
     } catch (error) {
       if (!(error instanceof WorkError)) throw error;
       isComplete = false;
     }
     const isCapped = this.#isCapped || repetitions.length >= MANY;
-    return { found: repetitions.map((each) => this.#complete(each)), isComplete, isCapped, degree };
+    const found = repetitions.map((each) => this.#complete(each));
+    return { found, isComplete, isCapped, isPolynomial, degree };
   }
 
   #succeeds(state: number): boolean {

@@ -107,3 +107,8 @@ export function maySucceed({ successes }: BranchGraph, states: Iterable<number>,
   for (const state of states) if (hasClass(successes[state]!, each)) return true;
   return false;
 }
+
+/** True if each branch certainly exists, so that a text that leads to many branches is slow unless it matches. */
+export function isExact({ tried }: AttemptGraph): boolean {
+  return tried.every((arcs) => arcs.every(({ classes, certain }) => isEmpty(without(classes, certain))));
+}

@@ -11,9 +11,8 @@ import { parseTree, type Tree } from "../syntax/tree.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 import { type Ambiguities, findAmbiguities } from "./attempt_ambiguity.ts";
 import { attemptAutomaton } from "./attempt_automaton.ts";
-import { type AttemptGraph, attemptGraph } from "./attempt_graph.ts";
+import { type AttemptGraph, attemptGraph, isExact } from "./attempt_graph.ts";
 import { followOrder } from "./attempt_order.ts";
-import { isEmpty, without } from "./class_bits.ts";
 import { createStepCounter } from "./growth.ts";
 import { searchParts } from "./leading_lookaheads.ts";
 import type { LinearBound } from "./linear_bound.ts";
@@ -49,6 +48,8 @@ export interface Undecided {
   readonly notCovered: readonly string[];
   /** Upper bound for the degree of a polynomial that bounds the steps; undefined if there may be none. */
   readonly degree: number | undefined;
+  /** True if growth that doesn't end is proved to be polynomial, even if no bound on its degree was found. */
+  readonly isPolynomial: boolean;
   /** A bound on the steps of a single attempt; a search makes at most one at each position. */
   readonly ofAttempt: LinearBound | undefined;
 }
@@ -87,7 +88,8 @@ function decideUncached(tree: Tree): Decision {
     // Otherwise the counts may be the reason why there are few attacks: treated as unbounded, they show where.
     if (level.ambiguities.found.length > 0 && !level.isAbstracted && !isNested) break;
   }
-  const bound = boundOfParts(tree);
+  // The counts of a pattern without loops may be too large for the automaton.
+  const bound = boundOfParts(tree) ?? loopFreeBound(tree);
   if (bound) return linear(tree, bound);
   const [first] = levels;
   if (first === undefined) {
@@ -96,6 +98,7 @@ function decideUncached(tree: Tree): Decision {
       attacks: [...attacksOnParts(tree), ...attacksOnRepeats(tree)],
       notCovered: [TOO_LARGE],
       degree: undefined,
+      isPolynomial: false,
       ofAttempt: undefined,
     };
   }
@@ -113,6 +116,8 @@ function decideUncached(tree: Tree): Decision {
     notCovered: gapsOf(exact ?? first, hasNoBound),
     // If no loop is the reason for the growth, it ends, and its degree is that of the repeats up to then.
     degree: exact?.ambiguities.found.length === 0 ? undefined : levels.at(-1)?.degree,
+    isPolynomial: exact?.ambiguities.found.length !== 0 &&
+      levels.some(({ ambiguities, unsupported }) => ambiguities.isPolynomial && unsupported.length === 0),
     ofAttempt: levels.find(({ ofAttempt }) => ofAttempt)?.ofAttempt,
   };
 }
@@ -239,11 +244,6 @@ function decideWith(
 function hasConditions(tree: Tree): boolean {
   return nodesOfType(tree, "Backreference").length > 0 ||
     nodesOfType(tree, "Assertion").some(({ kind }) => kind === "lookahead" || kind === "lookbehind");
-}
-
-/** True if each branch certainly exists, so that a text that leads to many branches is slow unless it matches. */
-function isExact({ tried }: AttemptGraph): boolean {
-  return tried.every((arcs) => arcs.every(({ classes, certain }) => isEmpty(without(classes, certain))));
 }
 
 /**

@@ -17,7 +17,9 @@ export function combineCosts(node: Node, parts: readonly Cost[]): Cost {
     case "Alternative":
       return parts.reduceRight(inSequence, { ways: 1, steps: 0 });
     case "Quantifier":
-      return repeated(parts[0] ?? { ways: 1, steps: 1 }, node);
+      return isSetNode(node.element) && node.max > 0 && node.max < Infinity && parts[0]?.steps === 1
+        ? repeatedCharacter(node)
+        : repeated(parts[0] ?? { ways: 1, steps: 1 }, node);
     case "Backreference":
       return { ways: Infinity, steps: Infinity };
     case "Assertion":
@@ -37,6 +39,12 @@ export function combineCosts(node: Node, parts: readonly Cost[]): Cost {
 export function inSequence(after: Cost, before: Cost): Cost {
   return { ways: before.ways * after.ways, steps: before.steps + before.ways * after.steps };
 }
+
+/** The engine tests up to the most characters, and gives them back one by one. */
+const repeatedCharacter = ({ min, max }: AST.Quantifier): Cost => ({
+  ways: max - min + 1,
+  steps: max + (max - min),
+});
 
 function repeated(part: Cost, { min, max }: AST.Quantifier): Cost {
   if (max > MANY_FIXED_REPEATS) return { ways: Infinity, steps: Infinity };

@@ -11,7 +11,14 @@ import { compilePattern } from "../engine/compile.ts";
 import { exec, execAll } from "../engine/exec.ts";
 import type { Tree } from "../syntax/tree.ts";
 import { type AttackText, attackText } from "./attack.ts";
-import { type Estimate, estimateGrowth, estimatePower, isBending, pointsBeyond } from "./growth_estimate.ts";
+import {
+  type Estimate,
+  estimateExponential,
+  estimateGrowth,
+  estimatePower,
+  isBending,
+  pointsBeyond,
+} from "./growth_estimate.ts";
 import { classOfLaw, countForSteps, degreeOfLaw, type GrowthLaw, stepsByLaw } from "./growth_law.ts";
 import { type CountedLaw, findLaw, type Measure } from "./law_search.ts";
 
@@ -51,6 +58,10 @@ export interface Measuring {
   readonly reachOf?: (pump: string) => number;
   /** The same for laws, which may change there. By default it is the same length. */
   readonly lawReachOf?: (pump: string, kind: Growth["class"]) => number;
+  /** Length of a text of repeated pumps on which a law must hold to hold for all longer ones. */
+  readonly lawEndOf?: (pump: string, kind: Growth["class"], degree: number) => number;
+  /** True if it is proved that the growth is exponential, which needn't show on short texts. */
+  readonly isExponential?: boolean | undefined;
   /** True if it is proved that the growth isn't exponential, so that a law that says so must change later. */
   readonly isPolynomial?: boolean;
   /** Growth that was found before: it is enough to find out that the growth isn't worse. */
@@ -83,10 +94,26 @@ export function growthWithLaw(attack: AttackText, measuring: Measuring): Growth 
       !worst || isLinear(law) || isWorse(growthByLaw({ law, counted: NONE }, attack), worst),
   });
   if (found === undefined || found === "none") return found && "no law";
-  if (isLinear(found.law)) return undefined;
-  const growth = beyondCounts(growthByLaw(found, attack), attack, measuring);
+  const first = growthByLaw(found, attack);
+  const growth = isLinear(found.law)
+    ? afterLinear(first, attack, measuring)
+    : beyondCounts(first, attack, measuring);
   if (growth === undefined || growth === "no law") return growth;
+  if (!isLasting(growth, attack, measuring)) return growth.isSettled ? "no law" : withoutLaw(growth);
   return worst && !isWorse(growth, worst) ? undefined : growth;
+}
+
+/** The growth that begins where a linear law ends, if it does. */
+function afterLinear(
+  growth: Growth,
+  attack: AttackText,
+  measuring: Measuring,
+): Growth | "no law" | undefined {
+  if (isLasting(growth, attack, measuring)) return undefined;
+  const start = countBeyond(attack, lawEnd(growth, attack, measuring));
+  const later = findLaw(measureOf(attack, measuring), { pumpLength: attack.pump.length, start });
+  if (later === undefined || later === "none") return "no law";
+  return isLinear(later.law) ? undefined : growthByLaw(later, attack);
 }
 
 /** Compares a law with a text that counted repeats can't match completely; finds the one that holds beyond, if any. */
@@ -112,6 +139,23 @@ function beyondCounts(
   return isLinear(later.law) ? undefined : growthByLaw(later, attack);
 }
 
+/** True if a law predicts the longest text that was counted, and one that is too long for another change of the steps. */
+function isLasting(growth: Growth, attack: AttackText, measuring: Measuring): boolean {
+  const { law, steps, count } = growth;
+  if (law === undefined) return true;
+  const predicted = (pumps: number) => Number(stepsByLaw(law, pumps));
+  if (predicted(count) !== steps.at(-1)?.[1]) return false;
+  const end = countBeyond(attack, lawEnd(growth, attack, measuring));
+  if (count >= end) return true;
+  const measure = measureOf(attack, measuring);
+  return predicted(end) <= MAX_STEPS_BEYOND_COUNTS && measure(end, predicted(end) + 1) === predicted(end);
+}
+
+const lawEnd = ({ class: kind, law }: Growth, { pump }: AttackText, { lawEndOf }: Measuring): number =>
+  law && lawEndOf ? lawEndOf(pump, kind, degreeOfLaw(law)) : 0;
+
+const withoutLaw = ({ law: _, ...growth }: Growth): Growth => growth;
+
 /** Pumps of a text that counted repeats can't match completely. */
 const countBeyond = ({ pump }: AttackText, reach: number): number => Math.floor(reach / pump.length) + 2;
 
@@ -120,7 +164,8 @@ export function growthByEstimate(attack: AttackText, measuring: Measuring): Grow
   const { worst } = measuring;
   const measure = measureOf(attack, measuring);
   if (worst && !isVisiblyWorse(attack, worst, measure)) return undefined;
-  const estimate = estimateGrowth(attack, measure);
+  const estimate = (measuring.isExponential ? estimateExponential(attack, measure) : undefined) ??
+    estimateGrowth(attack, measure, measuring.isPolynomial);
   const growth = estimate && settled(estimatedGrowth(estimate, attack), attack, measuring);
   return growth && worst && !isWorse(growth, worst) ? undefined : growth;
 }
@@ -142,8 +187,12 @@ function settled(growth: Growth, attack: AttackText, measuring: Measuring): Grow
   if (beyond === undefined) return { ...growth, isSettled: false };
   if (!isBending(beyond)) return undefined;
   const later = findLaw(measure, { pumpLength: attack.pump.length, start: enough });
-  if (later === undefined || later === "none") return estimatedGrowth(estimatePower(beyond), attack);
-  return isLinear(later.law) ? undefined : growthByLaw(later, attack);
+  if (later && later !== "none") {
+    if (isLinear(later.law)) return undefined;
+    const growth = growthByLaw(later, attack);
+    if (isLasting(growth, attack, measuring)) return growth;
+  }
+  return estimatedGrowth(estimatePower(beyond), attack);
 }
 
 const NONE: ReadonlyMap<number, number> = new Map();
@@ -201,9 +250,10 @@ const SHOWN_COUNTS = 12;
 const stepsIn = (ms: number): number => NATIVE_STEPS_PER_SECOND * ms / 1_000;
 
 function estimatedGrowth(estimate: Estimate, attack: AttackText): Growth {
-  const { points, ...fit } = estimate;
+  const { points, factor, ...fit } = estimate;
+  const curve = factor === undefined ? fit : { class: "exponential", rate: factor } as const;
   const last = points.at(-1) ?? { count: 1, steps: 1 };
-  const countFor = (ms: number) => Math.max(1, estimatedCount(fit, last, stepsIn(ms)));
+  const countFor = (ms: number) => Math.max(1, estimatedCount(curve, last, stepsIn(ms)));
   return {
     ...fit,
     steps: points.map(({ count, steps }) => [lengthOf(attack, count), steps]),

@@ -19,23 +19,55 @@ export interface Estimate {
   /** The exponent of a polynomial; for exponential growth, the factor for each additional pump. Two decimals. */
   readonly rate: number;
   readonly points: readonly Point[];
+  /**
+   * The factor for each additional pump of a polynomial that looks exponential: its degree is so high that the factor is
+   * closer to the steps of somewhat longer texts.
+   */
+  readonly factor?: number;
 }
 
 /**
  * Fits a curve to the steps of an attack for which no law is known.
  *
+ * @param isPolynomial whether it is proved that the growth isn't exponential
  * @returns undefined if the growth is linear, or there are too few texts within the limits
  */
-export function estimateGrowth(attack: AttackText, measure: Measure): Estimate | undefined {
+export function estimateGrowth(
+  attack: AttackText,
+  measure: Measure,
+  isPolynomial = false,
+): Estimate | undefined {
   const under = lastUnder(attack, measure);
-  return under === undefined ? undefined : fitGrowth(under, measure);
+  return under === undefined ? undefined : fitGrowth(under, measure, isPolynomial);
 }
 
-/** Fits a power to steps that grow polynomially. */
-export function estimatePower(points: readonly Point[]): Estimate {
+/**
+ * The factor for each additional pump of steps that are known to grow exponentially, from the longest texts within
+ * the limits. On longer ones it may differ.
+ *
+ * @returns undefined if the growth is linear, as on a text that matches
+ */
+export function estimateExponential(attack: AttackText, measure: Measure): Estimate | undefined {
+  const under = lastUnder(attack, measure);
+  if (under === undefined) return undefined;
+  const few = pointsFrom(under, (count) => measure(count, MAX_ATTACK_STEPS));
+  const points = few.length >= FEWEST_POINTS && isSteady(few)
+    ? few
+    : pointsFrom(under, (count) => measure(count, MANY_ATTACK_STEPS));
+  if (points.length < FEWEST_POINTS || !isBending(points)) return undefined;
+  return { class: "exponential", rate: lastFactor(points.slice(-FEWEST_POINTS)), points };
+}
+
+const lastFactor = (points: readonly Point[]): number =>
+  Math.max(LEAST_FACTOR, roundToHundredths(Math.exp(fitExponential(points).slope)));
+
+const LEAST_FACTOR = 1.01;
+
+/** Fits a power to steps that grow polynomially, or to some of them. */
+export function estimatePower(points: readonly Point[], fitted = points): Estimate {
   return {
     class: "polynomial",
-    rate: roundToHundredths(Math.max(LINEAR_RATE, fitPower(points).slope)),
+    rate: roundToHundredths(Math.max(LINEAR_RATE, fitPower(fitted).slope)),
     points,
   };
 }
@@ -61,17 +93,19 @@ const PLAIN_COUNT = 512;
 const LINEAR_RATE = 1.4;
 
 /** Fits a curve; uses longer texts if there are too few points for a line, or if two classes fit them. */
-function fitGrowth(under: number, measure: Measure): Estimate | undefined {
+function fitGrowth(under: number, measure: Measure, isPolynomial: boolean): Estimate | undefined {
   const few = pointsFrom(under, (count) => measure(count, MAX_ATTACK_STEPS));
   if (few.length >= FEWEST_POINTS) {
     const fit = chooseFit(few);
-    if (fit === undefined || fit.class === "polynomial" || isSteady(few)) {
+    if (fit === undefined || fit.class === "polynomial" || (!isPolynomial && isSteady(few))) {
       return fit && { ...fit, points: few };
     }
   }
   const points = pointsFrom(under, (count) => measure(count, MANY_ATTACK_STEPS));
   const fit = chooseFit(points);
-  return fit && { ...fit, points };
+  if (!isPolynomial || fit?.class !== "exponential") return fit && { ...fit, points };
+  const longest = points.slice(-FEWEST_POINTS);
+  return { ...estimatePower(points, longest), factor: lastFactor(longest) };
 }
 
 const FEWEST_POINTS = 3;

@@ -20,6 +20,7 @@ import type { LinearBound } from "./linear_bound.ts";
 export function loopFreeBound(tree: Tree): LinearBound | undefined {
   // Strings of a class have several lengths; flag v is rare.
   if (tree.regex.flags.includes("v")) return undefined;
+  if (nodesOfType(tree, "Quantifier").some(({ max }) => max === Infinity)) return undefined;
   const { steps } = new FixedCosts(tree).of(tree.root);
   // It isn't a number if a class without characters comes before an endless part.
   if (!(steps <= MAX_BOUNDED_STEPS)) return undefined;

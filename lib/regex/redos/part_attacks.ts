@@ -65,5 +65,6 @@ function attacksOn(tree: Tree, automaton: AttemptAutomaton, nodes: readonly Node
     nodes: attack.nodes.map((node) => originals.get(node) ?? node),
     // The omitted parts may limit the growth.
     isUnbounded: false,
+    isProved: false,
   }));
 }

@@ -13,7 +13,7 @@ import { nodesOfType } from "../syntax/tree_queries.ts";
 import { fold, type Node } from "../syntax/visit.ts";
 import type { AttackText } from "./attack.ts";
 import { type Ambiguity, representativeText } from "./attempt_ambiguity.ts";
-import type { AttemptGraph } from "./attempt_graph.ts";
+import { type AttemptGraph, isExact } from "./attempt_graph.ts";
 import { hasClass } from "./class_bits.ts";
 import { lookaheadTexts } from "./lookahead_texts.ts";
 
@@ -27,6 +27,8 @@ export interface ProposedAttack {
   readonly nodes: readonly Node[];
   /** True if counted repeats don't limit the growth. */
   readonly isUnbounded?: boolean;
+  /** True if the branches that repeat the text certainly exist, so that the steps grow like this unless it matches. */
+  readonly isProved?: boolean;
   /** Number of pumps after which the growth ends, if it isn't due to loops. */
   readonly reach?: number;
   /** True if it is only tried if no other one has made matching slow. */
@@ -44,6 +46,7 @@ export function proposedAttacks(
   const words = [...wordsInLookarounds(tree), ...lookaheads];
   const required = requiredText(tree);
   const isUnbounded = !isAbstracted && unsupported.length === 0;
+  const isProved = isUnbounded && isExact(graph);
   const nodesOf = (ambiguity: Ambiguity) => [
     ...new Set(ambiguity.states.flatMap((state) => states[state]?.node ?? [])),
   ];
@@ -58,6 +61,7 @@ export function proposedAttacks(
       ],
       nodes: nodesOf(ambiguity),
       isUnbounded: isUnbounded && ambiguity.reach === undefined,
+      isProved: isProved && ambiguity.reach === undefined,
       ...(ambiguity.reach !== undefined && { reach: ambiguity.reach }),
       isSpare: ambiguity.isSpare ?? false,
     }));

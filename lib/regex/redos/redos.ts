@@ -6,11 +6,12 @@ import {
   SAFE_STEPS_PER_CHARACTER,
 } from "../../limits/search.ts";
 import type { Tree } from "../syntax/tree.ts";
-import { findHotspots, longestIn, measureAttacks, type MeasuredAttack, reachIn } from "./attack_search.ts";
+import { findHotspots, measureAttacks, type MeasuredAttack } from "./attack_search.ts";
 import { confirmedNatively, NativeBudget, type NativeRun } from "./confirmation.ts";
 import { decide, type Undecided } from "./decision.ts";
 import type { CountSteps } from "./growth.ts";
 import type { LinearBound } from "./linear_bound.ts";
+import { lawReachIn, longestIn, reachIn } from "./reach.ts";
 import { type Evidence, SUSPICION, type Verdict } from "./verdict.ts";
 
 /** The verdict so far, and how it was reached, as sentences with a full stop. */
@@ -44,8 +45,9 @@ export function* findBacktracking(
   const attacks = measureAttacks(decision.attacks, {
     stepsOn,
     reachOf: reachIn(tree),
+    lawReachOf: lawReachIn(tree),
     longest: longestIn(tree),
-    isPolynomial: decision.degree !== undefined,
+    isPolynomial: decision.isPolynomial,
   });
   let isSettled = true;
   for (let next = attacks.next();; next = attacks.next()) {
@@ -231,5 +233,6 @@ const PROVED_NOTE = "An automaton of all attempts shows that a search never take
 const CONFIRMED_NOTE =
   "Confirmed: on attacks of growing length the time of the native engine grew with the steps.";
 const UNSHOWN_NOTE =
-  "The structure of the pattern points to slow input, but no text that was tried made the steps grow.";
+  "The structure of the pattern points to slow input, but no text that was tried shows that the steps keep growing " +
+  "faster than the text.";
 const LONGER_TEXTS = "longer texts, whose steps were too many to count";

@@ -1,11 +1,21 @@
-import { MANY_ATTACK_STEPS, MAX_SLOW_TEXT_WORK, SLOW_TEXT_CHARACTERS } from "../../limits/search.ts";
-import type { Tree } from "../syntax/tree.ts";
+import {
+  MANY_ATTACK_STEPS,
+  MAX_ATTACK_CHARACTERS,
+  MAX_SLOW_TEXT_WORK,
+  SLOW_TEXT_CHARACTERS,
+} from "../../limits/search.ts";
+import { compilePattern } from "../engine/compile.ts";
+import { exec } from "../engine/exec.ts";
+import { repeatUpTo } from "../limited_text.ts";
+import { parseTree, type Tree } from "../syntax/tree.ts";
 import { representativeText } from "./attempt_ambiguity.ts";
 import { type AttemptGraph, maySucceed } from "./attempt_graph.ts";
 import { stepsOfBranches } from "./branch_steps.ts";
 import type { CountSteps } from "./growth.ts";
 import { type Branches, branchesAfter } from "./followed_branches.ts";
 import type { LinearBound } from "./linear_bound.ts";
+import { shortestTexts } from "./proposed_attacks.ts";
+import { longestWithCountsIn } from "./reach.ts";
 import { statesInLoopsAndBehind } from "./summed_bound.ts";
 
 /**
@@ -20,12 +30,49 @@ export function isCloseBound(
   stepsOn: CountSteps,
   graph?: AttemptGraph,
 ): boolean {
-  if (isReached(bound, plainTexts(tree), stepsOn)) return true;
-  if (graph === undefined) return false;
-  const text = slowText(graph);
-  // What is behind a loop may match at the end of the text, but hardly this.
-  return isReached(bound, [text, `${text}\0`], stepsOn);
+  if (isReached(bound, plainTexts(tree.regex.pattern.slice(0, 8), PLAIN_CHARACTERS), stepsOn)) return true;
+  if (graph) {
+    const text = slowText(graph);
+    // What is behind a loop may match at the end of the text, but hardly this.
+    if (isReached(bound, [text, `${text}\0`], stepsOn)) return true;
+  }
+  return isReachedInLongText(bound, tree);
 }
+
+/**
+ * The same for texts that are as long as what the pattern matches, such as a long word without its last character:
+ * whole searches would take too many steps, so a few attempts stand for all of them.
+ */
+function isReachedInLongText({ perCharacter }: LinearBound, tree: Tree): boolean {
+  const { pattern, flags } = tree.regex;
+  const length = 2 * longestWithCountsIn(tree);
+  const attempts = parseTree({ pattern, flags: `${flags.replace(/[gy]/g, "")}y` });
+  if (length <= PLAIN_CHARACTERS || attempts === null) return false;
+  const program = compilePattern(attempts);
+  const word = shortestTexts(tree)(tree.root).slice(0, -1);
+  const most = Math.min(length, MAX_ATTACK_CHARACTERS);
+  const repeated = repeatUpTo(most, word, Math.floor(most / Math.max(1, word.length)));
+  const texts = [`${word}\0${word}`, repeated, ...plainTexts(pattern.slice(0, 8) + word.slice(0, 8), most)];
+  let left = MANY_ATTACK_STEPS;
+  return texts.some((each) => {
+    const text = `${each}\0`;
+    const enough = NEARLY_HALF * SAMPLES * perCharacter;
+    let sum = 0;
+    for (let sample = 0.5; sample < SAMPLES && left > 0; sample++) {
+      const { status, steps } = exec(program, text, Math.floor(sample / SAMPLES * text.length), left);
+      left -= steps;
+      sum += steps;
+      // Attempts behind a match aren't made.
+      if (status !== "none") return false;
+    }
+    return sum >= enough;
+  });
+}
+
+/** On a repeated word, the attempts take half of the steps of the longest. */
+const NEARLY_HALF = 0.49;
+
+const SAMPLES = 16;
 
 /** True if a search takes at least half of the steps of a bound on one of some texts. */
 function isReached(
@@ -40,11 +87,11 @@ function isReached(
 }
 
 /** Texts of a repeated character, with and without spaces: one that hardly any pattern contains, or one of its own. */
-function plainTexts({ regex: { pattern } }: Tree): readonly string[] {
-  const characters = ["\0", ...new Set(pattern.slice(0, 8))];
-  return characters.flatMap((character) => [
-    character.repeat(PLAIN_CHARACTERS),
-    `${character} `.repeat(PLAIN_CHARACTERS / 2),
+function plainTexts(own: string, length: number): readonly string[] {
+  const characters = new Set(`\0${own}`);
+  return [...characters].flatMap((character) => [
+    character.repeat(length),
+    `${character} `.repeat(length / 2),
   ]);
 }
 

@@ -152,8 +152,8 @@ export function secondLabel(verdict: Verdict): string {
   return isEstimated(verdict) ? `${time} (estimated)` : time;
 }
 
-/** True if the lengths that take a time are estimated, because the steps on the attack follow no known law. */
-const isEstimated = ({ attack, law }: Evidence): boolean => attack !== undefined && law === undefined;
+/** True if what is said about longer texts is estimated, because the steps on the attack follow no known law. */
+export const isEstimated = ({ attack, law }: Evidence): boolean => attack !== undefined && law === undefined;
 
 /** An unconfirmed suspicion without further facts. */
 export const SUSPICION: Verdict = { kind: "suspicious", how: "searched", steps: [], hotspots: [] };

@@ -1,6 +1,6 @@
 import { quote } from "../../regex/quote.ts";
 import type { ReasonedVerdict } from "../../regex/redos/redos.ts";
-import { assess, secondLabel, type Verdict } from "../../regex/redos/verdict.ts";
+import { assess, isEstimated, secondLabel, type Verdict } from "../../regex/redos/verdict.ts";
 import { number } from "../../regex/words.ts";
 import type { VerdictColor } from "../model/results.ts";
 import type { SafetyState } from "./analysis.ts";
@@ -42,7 +42,7 @@ export function verdictWords(verdict: Verdict, origin: Origin): VerdictWords {
 function headline(verdict: Verdict): string {
   const { kind, safeLength } = verdict;
   if (kind === "safe" && safeLength) {
-    return `${number(safeLength.characters)} characters take at most ${safeLength.ms} ms`;
+    return `${number(safeLength.characters)} characters take up to about ${safeLength.ms} ms`;
   }
   return kind === "unknown" ? "" : secondLabel(verdict);
 }
@@ -76,7 +76,7 @@ function verdictSentence(verdict: Verdict, origin: Origin): Pick<VerdictWords, "
 function unknownSentence(verdict: Extract<Verdict, { kind: "unknown" }>, origin: Origin): string {
   if (verdict.how === "not_analysed") return "Nothing is known about slow input";
   if (verdict.class === "linear") return `${provedBound(verdict)}. ${LOOSE}`;
-  return verdict.complete || verdict.bound ? NOTHING_FOUND[origin] : UNFINISHED;
+  return verdict.complete ? NOTHING_FOUND[origin] : UNFINISHED;
 }
 
 function provedBound({ bound }: Verdict): string {
@@ -108,15 +108,21 @@ function slowness(verdict: Verdict): string {
 }
 
 /** How the steps grew when they were counted. */
-function growthOn(pump: string, { class: growth, degree = 2, base = 2 }: Verdict): string {
-  if (growth === "exponential") {
-    const factor = Math.round(10 * base) / 10;
-    return factor === 2
-      ? `Each additional ${pump} doubles the steps`
-      : `Each additional ${pump} multiplies the steps by about ${number(factor)}`;
+function growthOn(pump: string, verdict: Verdict): string {
+  const { class: growth, degree = 2, base = 2 } = verdict;
+  const estimated = isEstimated(verdict) ? " (estimated)" : "";
+  if (growth !== "exponential") {
+    return `Twice as much ${pump} takes about ${number(2 ** degree)} times the steps${estimated}`;
   }
-  return `Twice as much ${pump} takes about ${number(2 ** degree)} times the steps`;
+  const digits = base < SMALL_BASE ? 100 : 10;
+  const factor = Math.round(digits * base) / digits;
+  return factor === 2
+    ? `Each extra ${pump} doubles the steps${estimated}`
+    : `Each extra ${pump} multiplies the steps by about ${number(factor)}${estimated}`;
 }
+
+/** A smaller factor is shown with two digits, so that it isn't called 1. */
+const SMALL_BASE = 1.2;
 
 /** Keeps a quoted text on one line. */
 export const unbroken = (quoted: string): string => quoted.replaceAll(" ", "\u00a0");

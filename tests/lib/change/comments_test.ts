@@ -1,5 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { commentEffect, commentPhrase } from "../../../lib/change/comments.ts";
+import { readDirectives } from "../../../lib/change/directives.ts";
+import { mistypedComments } from "../../../lib/change/mistyped.ts";
 import { pairRegexes } from "../../../lib/change/pairing.ts";
 import { scanFile } from "../../../lib/change/scan.ts";
 
@@ -27,6 +29,16 @@ const FILES: readonly (readonly [name: string, text: string, ...comments: string
   ["a.js", `${ACCEPT}\n// regex-review: contract whole\n\nf(/a/);`, ""],
   ["a.js", `${ACCEPT}\nf(/b/); // regex-review: contract whole\nf(/a/);`, "accept: digits are right", ""],
   ["a.tsx", "<p>\n{/* regex-review: accept -- shown */}\n{f(/a/)}</p>;", "accept: shown"],
+  ["a.js", "/*\n * regex-review: accept -- yes\n */\nf(/a/);", "accept: yes"],
+  ["a.js", "/* regex-review: accept -- yes\n * and more */\nf(/a/);\nf(/b/);", "accept: yes", ""],
+  ["a.js", "/** regex-review: ignore -- yes */\nf(/a/);", "ignore: yes"],
+  [
+    "a.js",
+    "/*\n * regex-review: accept -- yes\n * regex-review: contract whole\n */\nf(/a/);",
+    "accept: yes",
+  ],
+  ["a.js", "f('// regex-review: ignore -- yes', /a/);", ""],
+  ["a.js", "// regex-review: accept -- a */ b --> c\nf(/a/);", "accept: a */ b --> c"],
   ["a.yaml", "# regex-review: accept -- yes\npattern: ^a$\ntype: string", "accept: yes"],
   ["a.html", '<!-- regex-review: accept -- yes -->\n<input pattern="a">', "accept: yes"],
   ["a.js", `\r\n${ACCEPT}\r\nf(/a/);`, "accept: digits are right"],
@@ -83,5 +95,16 @@ Deno.test("many comments and long lines are read in little time", () => {
   const text = `f(/a/);${"// regex-review: ".repeat(200_000)}\n${
     "/* regex-review: accept -- */".repeat(50_000)
   }`;
-  assertEquals(comments("a.js", text).length >= 0, true);
+  assertEquals(readDirectives(text, () => 1).length, 50_000);
+  const texts = [
+    "// regex-review: nope ",
+    "/* regex-review: accept -- ",
+    "\n * regex-review: accept",
+    "/* regex-review: x */",
+  ];
+  for (const each of texts) {
+    const many = each.repeat(50_000);
+    assertEquals(mistypedComments(many).length > 0, /nope|x/.test(each.slice(15)));
+    assertEquals(readDirectives(many, () => 1).every(({ kind }) => kind === "accept"), true);
+  }
 });

@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { checkFileContracts } from "../../../lib/change/file_contracts.ts";
 import { nativeMatchesIn } from "../../../lib/regex/diff/text_comparison.ts";
+import { parseContracts } from "../../../lib/regex/contracts/grammar.ts";
 import type { Regex } from "../../../lib/regex/regex.ts";
 
 const match = (regex: Regex, text: string) => nativeMatchesIn(regex, text, 1)?.[0] ?? null;
@@ -100,7 +101,6 @@ Deno.test("comments about other things, and strings, aren't contracts", () => {
     found(
       "a.ts",
       `const a = /a/; // regex-review: ignore -- contract whole
-const b = /a/; // regex-review: contracts whole
 const c = "// regex-review: contract hole";
 /**
  * // regex-review: contract hole
@@ -108,6 +108,106 @@ const c = "// regex-review: contract hole";
     ),
     [],
   );
+});
+
+Deno.test("contracts are read in comments of several lines, each on a line of its own", () => {
+  const files = [
+    ["/*\n * regex-review: contract whole\n */\nconst a = /^a/;", '4:11 whole: "attacker-a"'],
+    [
+      "/** An A.\n *\n * regex-review: contract whole\n * Not a B.\n */\nconst a = /^a/;",
+      '6:11 whole: "attacker-a"',
+    ],
+    ["  /* Text\n     regex-review: contract whole */ const a = /^a/;", '2:48 whole: "attacker-a"'],
+    ["/* regex-review: contract whole\n   Text */\r\nconst a = /^a/;", '3:11 whole: "attacker-a"'],
+    ["/** regex-review: contract whole */\nconst a = /^a/;", '2:11 whole: "attacker-a"'],
+    ["{/*\n  regex-review: contract whole\n*/}\nf(/^a/)", '4:3 whole: "attacker-a"'],
+    [
+      "// regex-review: contract linear\n/*\n * regex-review: contract whole\n * regex-review: contract nonempty\n */\nf(/^a/);",
+      "6:3 linear: holds",
+      '6:3 whole: "attacker-a"',
+      "6:3 nonempty: holds",
+    ],
+    ["/* regex-review: contract whole,\n   linear */\nf(/^a/);", "1:33 A contract is expected"],
+    ["f(/^a/); /* regex-review: contract whole\n Text */", '1:3 whole: "attacker-a"'],
+  ];
+  for (const [text = "", ...expected] of files) {
+    assertEquals(found("a.js", text).map((line) => line.split(/;|: whole,/)[0]), expected, text);
+  }
+  const html = "<!-- Text\n  regex-review: contract whole\n-->\n<script>f(/^a/)</script>";
+  assertEquals(found("a.html", html), ['4:11 whole: "attacker-a"']);
+});
+
+Deno.test("a comment that is meant as one, but mistyped, is reported", () => {
+  const unknown = (word: string) =>
+    `There is no "regex-review: ${word}"; there are accept, ignore and contract`;
+  const almost = (word: string) => `Write "regex-review: ${word}", with a colon and in lower case`;
+  const files: readonly (readonly [text: string, message: string])[] = [
+    ["// regex-review: contracts whole", unknown("contracts")],
+    ["// regex-review: accpet -- digits", unknown("accpet")],
+    ["// regex-review: accept-- digits", unknown("accept--")],
+    ["// regex-review:disable", unknown("disable")],
+    ["// regex-review: whole, linear", unknown("whole")],
+    ["# regex-review: contracts whole", unknown("contracts")],
+    ["<!-- regex-review: ignored -->", unknown("ignored")],
+    ["/*\n * regex-review: contracts whole\n */", unknown("contracts")],
+    ["// Regex-review: contract whole", almost("contract")],
+    ["// regex-review: Contract whole", almost("contract")],
+    ["// REGEX-REVIEW: ACCEPT -- digits", almost("accept")],
+    ["// regex-review contract whole", almost("contract")],
+    ['// regex-review contract rejects "a"', almost("contract")],
+    ["/* regex-review accept -- digits */", almost("accept")],
+    ["// regex-review Ignore -- digits", almost("ignore")],
+  ];
+  for (const [text, message] of files) {
+    const messages = found("a.js", `${text}\nf(/^a/);`).map((line) => line.replace(/^\d+:\d+ /, ""));
+    assertEquals(messages, [message], text);
+  }
+  assertEquals(found("a.js", "f(/^a/); // regex-review: contracts whole"), [
+    `1:13 ${unknown("contracts")}`,
+  ]);
+  // Where nothing else has contracts, and in files that can't be parsed.
+  assertEquals(found("a.js", "const = /* regex-review: nope */ {{{"), [`1:12 ${unknown("nope")}`]);
+});
+
+Deno.test("prose, addresses, strings and examples aren't comments for this program", () => {
+  const texts = [
+    "// regex-review runs in CI",
+    "// Regex-Review: what it does",
+    "// regex-review accepts this, and regex-review ignores that",
+    "// regex-review contract tests are in tests/",
+    "// regex-review accept src/a.js:1 --reason known",
+    "// regex-review check src",
+    "// see regex-review: contracts in its documentation",
+    "// see https://regex-review:port/ and https://example.com/regex-review:docs",
+    "const a = 'https://regex-review:port/';",
+    "// regex-review: https://example.com/docs",
+    "// regex-review:",
+    "// regex-review: 1.2.3",
+    "# regex-review: ^1.2.3",
+    "/* The comment `regex-review: contracts` */",
+    'f("// regex-review: contracts");',
+    'f("f(); // regex-review: contracts", 1);',
+    "f(`a // regex-review: contracts`);",
+    "/**\n * // regex-review: contracts\n *\n *     regex-review: contracts\n * A text about\n * `regex-review: contracts`.\n */",
+    "jobs:\n  regex-review: latest",
+    'paths:\n  - "src/**"\n  regex-review: latest',
+    '{"regex-review": "1.0.0"}',
+    "const url = `${base}#regex-review: contracts`;",
+    "/* a */ f();\nregex-review: contracts\n",
+    "my-regex-review: contracts",
+  ];
+  for (const text of texts) assertEquals(found("a.js", `${text}\nf(/^a/);`), [], text);
+});
+
+Deno.test("the contracts that are known without a colon are those of the grammar", () => {
+  const parsed = parseContracts("hole");
+  const names = parsed.ok ? "" : parsed.message.split("there are ")[1] ?? "";
+  const words = names.split(", ").map((name) => name.split(" ")[0]);
+  assertEquals(words.length, 13);
+  for (const word of words) {
+    const line = found("a.js", `// regex-review contract ${word}\nf(/^a/);`)[0] ?? "";
+    assertEquals(line, '1:4 Write "regex-review: contract", with a colon and in lower case');
+  }
 });
 
 Deno.test("contracts are read in YAML and HTML, too", () => {
@@ -143,6 +243,18 @@ Deno.test("a list of regexes has names, flags and contracts", () => {
     '21:3 Unclosed group: the "(" at column 1 has no ")"',
   ]);
   assertEquals(found("hosts.json", list), []);
+});
+
+Deno.test("unknown keys of a list are reported, and the rest is checked", () => {
+  const entry = '{"name": "x", "pattern": "a", "contract": ["whole"], "contracts": ["linear"]}';
+  assertEquals(found("a.regex.json", `{"patterns": [${entry}], "contracts": []}`), [
+    "1:15 x linear: holds",
+    '1:45 There is no key "contract"; there are name, pattern, flags, contracts',
+    '1:95 There is no key "contracts"; there are $schema, patterns',
+  ]);
+  assertEquals(found("a.regex.json", '{"$schema": "x", "patterns": [{"pattern": "a", "pattern": "b"}]}'), [
+    '1:48 The key "pattern" is here twice',
+  ]);
 });
 
 Deno.test("a list that can't be read says why", () => {

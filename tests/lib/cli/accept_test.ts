@@ -61,7 +61,7 @@ Deno.test("accept writes a change to the baseline, until one of its versions cha
   assertMatch((await run("accept", "src/a.ts", "--reason=x")).errors, /needs a place/);
   assertMatch(
     (await run("accept", "src/a.ts:9", "--reason=x")).errors,
-    /No regex changed in src\/a\.ts:9; changed are those in line 2/,
+    /No regex changed in src\/a\.ts:9; changed is that in line 2/,
   );
   const done = await run("accept", "src/a.ts:2", "--reason=the input is short");
   assertEquals([done.code, done.errors], [0, ""]);
@@ -75,6 +75,64 @@ Deno.test("accept writes a change to the baseline, until one of its versions cha
   const fresh = await run("accept", "src/a.ts:1", "--reason=again", "--baseline=new.json");
   assertEquals([fresh.code, fresh.errors], [0, ""]);
   assertEquals(JSON.parse(await folder.read("new.json")).findings.length, 1);
+});
+
+Deno.test("accept says why it accepts nothing", async () => {
+  await using folder = await Folder.create({ ".regexreview.json": '{"baseline": "known.json"}' });
+  const three = (text: string) => `${text}${text.replace("id", "b")}${text.replace("id", "c")}`;
+  await folder.commit({ "a.ts": three(OLD), "same.ts": OLD });
+  await folder.write({ "a.ts": three(SLOW) });
+  const accept = async (place: string) => {
+    const { code, output, errors } = await runProgram(["accept", place, "--reason=x"], { cwd: folder.path });
+    return code === 0 ? output : errors.replace("regex-review: ", "");
+  };
+  assertEquals(await accept("a.ts:9"), "No regex changed in a.ts:9; changed are those in lines 1, 2, 3\n");
+  assertEquals(
+    await accept("same.ts:1"),
+    "No regex changed in same.ts:1; nothing else changed in that file\n",
+  );
+  assertEquals(await accept("nope.ts:1"), 'There is no file "nope.ts"\n');
+  assertStringIncludes(await accept("a.ts:1"), "Accepted 1 change");
+  assertEquals(await accept("a.ts:1"), "What changed in a.ts:1 is already accepted\n");
+  assertEquals(await accept("a.ts:9"), "No regex changed in a.ts:9; changed are those in lines 2, 3\n");
+  await runProgram(["--write-baseline"], { cwd: folder.path });
+  assertEquals(await accept("a.ts:2"), "What changed in a.ts:2 is already accepted\n");
+  assertEquals(
+    await accept("a.ts:9"),
+    "No regex changed in a.ts:9; all changes in that file are already accepted\n",
+  );
+  await folder.write({ "a.ts": `\n\n\n// regex-review: accept -- why\n${SLOW.replace("z]", "y]")}` });
+  assertEquals(await accept("a.ts:5"), "What changed in a.ts:5 is already accepted\n");
+});
+
+Deno.test("what the reviewed range adds to the baseline is listed with its reason, and later nothing is", async () => {
+  await using folder = await Folder.create({ ".regexreview.json": '{"baseline": "known.json"}' });
+  await folder.commit({ "src/a.ts": OLD });
+  await folder.git("checkout", "-q", "-b", "topic");
+  await folder.write({ "src/a.ts": SLOW });
+  const run = (...args: string[]) => runProgram(args, { cwd: folder.path });
+  assertEquals((await run("accept", "src/a.ts:1", "--reason=trusted input")).code, 0);
+  const isListed = async (...args: string[]) => {
+    const { code, output } = await run(...args);
+    assertEquals(code, 0, output);
+    assertMatch(
+      output.replaceAll(/\n {2}(?=\S)/g, " "),
+      /Accepted: [^]*Reason: trusted input\n\n1 changed regex: 1 accepted\n$/,
+    );
+    const { accepted: [change] } = JSON.parse((await run(...args, "--format=json")).output);
+    assertEquals([change.acceptance, change.importance], ["trusted input", "danger"]);
+  };
+  await isListed();
+  await folder.commit();
+  await isListed("review", "HEAD~1..HEAD");
+  await isListed("review", "main...HEAD");
+  await folder.commit({ "src/a.ts": `${SLOW}${OLD.replace("id", "other")}` });
+  await folder.commit({ "src/a.ts": SLOW });
+  assertEquals((await run("review", "HEAD~2..HEAD")).output, "No changed regexes\n");
+  // A baseline in another place says nothing about the range.
+  await using other = await Folder.create({ "known.json": await folder.read("known.json") });
+  const outside = await run("review", "HEAD~3..HEAD", `--baseline=${other.path}/known.json`);
+  assertEquals([outside.code, outside.output], [0, "No changed regexes\n"]);
 });
 
 Deno.test("without arguments, a repository is reviewed, and elsewhere there is help", async () => {

@@ -103,6 +103,38 @@ for (const [args, command] of COMMANDS) {
   });
 }
 
+Deno.test("an option that a command doesn't use is a mistake", () => {
+  const place = ["accept", "a.ts:1", "--reason=x"];
+  const ignored: [args: string[], message: string][] = [
+    [["fix", "--output=o.txt"], "fix has no option --output"],
+    [["fix", "--format=json"], "fix has no option --format"],
+    [["fix", "--threshold=note"], "fix has no option --threshold"],
+    [["check", "--threshold=note"], "check has no option --threshold"],
+    [["check", "--baseline=nope.json"], "check has no option --baseline"],
+    [["check", "--generated"], "check has no option --generated"],
+    [["init", "--format=json"], "init has no option --format"],
+    [["action", "--threshold=never"], "action has no option --threshold"],
+    [["overlaps", "a.txt", "--include=a"], "overlaps has no option --include"],
+    [["diff", "a", "b", "--include=a"], "diff has no option --include"],
+    [[...place, "--write-baseline"], "accept has no option --write-baseline"],
+    [[...place, "--format=json"], "accept has no option --format"],
+  ];
+  for (const [args, message] of ignored) assertThrows(() => parseArguments(args), UsageError, message);
+  const used = [
+    ["check", "--no-cache", "--format=json", "--output=o", "--config=c", "--include=a", "--exclude=b"],
+    ["fix", "--write", "--exclude=a", "--no-cache"],
+    ["overlaps", "a.txt", "--workers=2", "--format=json"],
+    ["diff", "-", "--include=a", "--generated", "--threshold=note"],
+    ["diff", "/a/", "/b/", "--workbench=https://a.example", "--baseline=b", "--output=o"],
+    [...place, "--baseline=b", "--cache=c", "--workers=1"],
+    ["--staged", "review", "--write-baseline", "--baseline=b", "--generated"],
+    ["--format=json", "--output=o", "--cache=c"],
+    ["init", "--no-cache"],
+    ["help", "--format=json"],
+  ];
+  for (const args of used) parseArguments(args);
+});
+
 /** An option with a value, and what it becomes; null for a mistake. */
 const OPTIONS: readonly [option: string, name: string, value: unknown][] = [
   ["--workers=1", "workers", 1],

@@ -85,6 +85,17 @@ Deno.test("accepting a finding again replaces its reason, and keeps the other en
   assertEquals(typeof entry.fingerprint, "string");
 });
 
+Deno.test("a baseline that is written again keeps the reasons of the findings that are left", async () => {
+  await using folder = await Folder.create({ "known.json": "no baseline" });
+  const file = { path: `${folder.path}/known.json`, name: "known.json", within: folder.path };
+  const [one, other, third] = [judged("/a/", "/b/"), judged(null, "/c/"), judged("/d/", null)];
+  await writeBaseline(file, [one]);
+  await addToBaseline(file, [one], "first");
+  await addToBaseline(file, [other], "second");
+  await writeBaseline(file, [one, third]);
+  assertEquals([...(await readBaselineIfExists(file))?.values() ?? []].sort(), ["", "first"]);
+});
+
 Deno.test("a baseline outside of the repository that names it isn't written", async () => {
   await using folder = await Folder.create({ "inner/a.js": "" });
   const file = { path: `${folder.path}/known.json`, name: "../known.json", within: `${folder.path}/inner` };

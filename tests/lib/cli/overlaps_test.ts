@@ -54,6 +54,6 @@ Deno.test("overlaps says that pairs aren't decided if a worker doesn't answer", 
     "line 1 /a/ and line 2 /b/: not decided",
     "line 1 /a/ and line 3 /c/: not decided",
     "line 2 /b/ and line 3 /c/: not decided",
-    "3 patterns, No overlapping pair, 3 not decided",
+    "3 patterns, no overlapping pair, 3 not decided",
   ]);
 });

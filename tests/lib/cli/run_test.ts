@@ -114,6 +114,97 @@ Deno.test("a contract that has no regex on its line is reported if the change br
   assertStringIncludes(patch.output, "No changed regexes");
 });
 
+Deno.test("files that git doesn't track yet are reviewed with the working tree", async () => {
+  await using folder = await Folder.create();
+  await using outside = await Folder.create({ "secret.js": "f(/secret/);" });
+  const slow = "f(/^(?:z+)+$/);\n";
+  const base = await folder.commit({
+    ".gitignore": "ignored/\n",
+    "old.js": "f(/^a$/);\n",
+    "kept.js": "f(/^k$/);\n",
+  });
+  await folder.write({
+    "src/new.js": slow,
+    "ignored/a.js": slow,
+    "node_modules/a/a.js": slow,
+    "dist/a.js": slow,
+    "src/a.txt": slow,
+    "inner/a.js": slow,
+  });
+  await Deno.symlink(`${outside.path}/secret.js`, `${folder.path}/link.js`);
+  await Deno.symlink(`${folder.path}/src`, `${folder.path}/linked`);
+  await new Deno.Command("git", { args: ["init", "-q"], cwd: `${folder.path}/inner` }).output();
+  const run = (...args: string[]) => runProgram(args, { cwd: folder.path });
+  for (const args of [[], ["review", "HEAD"]]) {
+    const { code, output, errors } = await run(...args);
+    assertEquals([code, errors], [1, ""]);
+    assertStringIncludes(output, "src/new.js:1:3  New, dangerous\n");
+    assertStringIncludes(output, "dist/a.js:1:3  Slow, in a generated file\n");
+    assertMatch(output, /\n2 changed regexes: 1 became dangerous, 1 new\n/);
+  }
+  // Also from a folder, and annotated as added lines.
+  const inFolder = await runProgram(["--format=github"], { cwd: `${folder.path}/src` });
+  assertStringIncludes(inFolder.output, "::error file=src/new.js,line=1,col=3,");
+  // Neither what is staged nor commits have them.
+  assertStringIncludes((await run("review", "--staged")).output, "No changed regexes");
+  assertStringIncludes((await run("review", `${base}..HEAD`)).output, "No changed regexes");
+  // A file that git has stopped tracking isn't removed.
+  await folder.write({ "src/new.js": null, "dist/a.js": null, "kept.js": "f(/^[kl]$/);\n" });
+  await folder.git("rm", "-q", "--cached", "kept.js", "old.js");
+  const { output } = await run("review", "HEAD");
+  assertStringIncludes(output, "kept.js:1:3  Behavior changed (accepts more)\n");
+  assertMatch(output, /\n1 changed regex: 1 behavior changed\n$/);
+});
+
+Deno.test("HTML patterns have no warnings about what browsers add to them", async () => {
+  const input = (pattern: string) => `<input pattern="${pattern}">\n`;
+  await using folder = await Folder.create();
+  await folder.commit({ "p.html": input("a|bc"), "q.jsx": `f(<input pattern="[a-z]+" />);\n` });
+  const run = (...args: string[]) => runProgram(args, { cwd: folder.path });
+  const clean = await run("scan", "--threshold=note");
+  assertEquals([clean.code, clean.output], [0, "2 regexes, none with a warning\n"]);
+  await folder.write({ "p.html": input("ac") });
+  const changed = await run("review", "HEAD", "--format=json");
+  assertEquals(JSON.parse(changed.output).changes[0].newWarnings, []);
+  // What is written there is looked at as elsewhere.
+  const written = {
+    "(?:a)": "useless-group",
+    "(?i:a)b": "recent-syntax",
+    "(a+)+": "exponential-backtracking",
+  };
+  for (const [pattern, id] of Object.entries(written)) {
+    await folder.write({ "p.html": input(pattern) });
+    const { changes: [change] } = JSON.parse((await run("scan", "p.html", "--format=json")).output);
+    assertEquals(change.newWarnings.filter((each: { id: string }) => each.id === id).length, 1, pattern);
+  }
+});
+
+Deno.test("a mistyped comment is reported if the change brings it", async () => {
+  await using folder = await Folder.create();
+  const old = await folder.commit({
+    "a.ts": "// regex-review: contracts whole\nf(/^a$/);\n",
+    "x.regex.json": '{"patterns": []}',
+  });
+  const list = '{"patterns": [{"pattern": "a", "contract": ["whole"]}]}';
+  const head = await folder.commit({
+    "a.ts": "// regex-review: contracts whole\n// regex-review: accpet -- digits\nf(/^a$/);\n",
+    "x.regex.json": list,
+  });
+  const { code, output } = await runProgram(["review", `${old}..${head}`], { cwd: folder.path });
+  assertEquals(code, 0);
+  assertStringIncludes(
+    output,
+    `a.ts:2:4  Not understood
+  + regex-review: accpet -- digits
+  There is no "regex-review: accpet"; there are accept, ignore and contract
+`,
+  );
+  assertStringIncludes(output, 'There is no key "contract"; there are name, pattern, flags, contracts\n');
+  assertStringIncludes(output, "2 not understood");
+  const scan = await runProgram(["scan", "a.ts"], { cwd: folder.path });
+  assertStringIncludes(scan.output, 'a.ts:1:4  There is no "regex-review: contracts"; there are');
+});
+
 Deno.test("the report of a scan has a title of its own", async () => {
   await using folder = await Folder.create();
   await folder.write({ "a.ts": "export const a = /^(a+)+$/;\nexport const b = /^b$/;\n" });
@@ -215,6 +306,17 @@ Deno.test("scan lists the regexes that git doesn't ignore", async () => {
   assert(!(await scan()).output.includes("node_modules"));
 });
 
+Deno.test("a scan says how many regexes the baseline leaves out", async () => {
+  await using folder = await Folder.create({ "a.js": "f(/^(?:a+)+$/)" });
+  const scan = (...args: string[]) =>
+    runProgram(["scan", "--baseline=known.json", ...args], { cwd: folder.path });
+  await scan("--write-baseline");
+  await folder.write({ "b.js": "f(/b/); f(/c/)" });
+  const expected = "3 regexes, none with a warning, 1 in the baseline";
+  assertEquals(await scan("--threshold=note"), { code: 0, output: `${expected}\n`, errors: "" });
+  assertEquals(JSON.parse((await scan("--format=json")).output).title, expected);
+});
+
 Deno.test("formats are written to a file", async () => {
   await using folder = await Folder.create();
   const options = { cwd: folder.path };
@@ -306,10 +408,10 @@ Deno.test("judgements are cached by content, and corrupt entries are ignored", a
   // A valid entry is used without a check, which shows that the cache is read.
   const path = `cache/${entries[0]}`;
   const kept = await folder.read(path);
-  for (const damaged of ["", kept.slice(0, -9), kept.replace("importance", "impotence"), "\0\0"]) {
+  for (const damaged of ["", kept.slice(0, -9), kept.replace("relation", "revelation"), "\0\0"]) {
     await folder.write({ [path]: damaged });
     assertEquals((await scan()).code, first.code);
-    assertMatch(await folder.read(path), /^[\da-f]{64}\n\{.*"importance"/);
+    assertMatch(await folder.read(path), /^[\da-f]{64}\n\{.*"relation"/);
   }
   assertEquals((await runProgram(["scan", "a.js", "--cache=a.js/x"], options)).code, first.code);
 });

@@ -45,8 +45,27 @@ Deno.test("mistakes are reported where they are in the comment", () => {
     '1:42-63 There is no format "nothing".',
   ]);
   assertEquals(lint("// regex-review: contract whole\nf(new RegExp(a));"), [
+    "1:26-32 The pattern or its flags are built at run time.",
+  ]);
+  assertEquals(lint("// regex-review: contract whole\nf(new RegExp(`^${x}$`));"), [
+    "1:26-32 The pattern or its flags are built at run time.",
+  ]);
+  assertEquals(lint("// regex-review: contract whole\nfunction f(RegExp) { new RegExp(a); }"), [
     "1:26-32 There is no regex on this line.",
   ]);
+});
+
+Deno.test("mistyped comments are reported, and comments of several lines are read", () => {
+  assertEquals(lint("const a = /^a/; // regex-review: contracts whole"), [
+    '1:20-49 There is no "regex-review: contracts"; there are accept, ignore and contract.',
+  ]);
+  assertEquals(lint("/* regex-review contract whole */\nconst a = /^a/;"), [
+    '1:4-31 Write "regex-review: contract", with a colon and in lower case.',
+  ]);
+  assertEquals(lint("/*\n * regex-review: contract whole\n */\nconst a = /^a/;"), [
+    '4:11-15 This regex breaks its contract whole: "attacker-a", or "aa".',
+  ]);
+  assertEquals(lint("// regex-review runs in CI, see https://regex-review:port/\nconst a = /^a/;"), []);
 });
 
 Deno.test("the recommended configuration contains both rules", () => {

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { MAX_PATTERN_CHARACTERS } from "../../../lib/limits/pattern.ts";
-import { NATIVE_STEPS_PER_SECOND } from "../../../lib/limits/search.ts";
+import { MAX_SAFE_CHARACTERS, NATIVE_STEPS_PER_SECOND } from "../../../lib/limits/search.ts";
 import type { RegexInput, SafeLimits } from "../../../lib/package/api.d.ts";
 import { isSafe } from "../../../lib/package/guard.ts";
 import safeRegex from "../../../lib/package/safe_regex.ts";
@@ -25,6 +25,10 @@ const CASES: readonly (readonly [regex: unknown, isSafe: boolean, limits?: unkno
   // A short text bounds the steps of the fast ones only.
   [/a/, true, { maxLength: 0, maxMs: 1 }],
   [/a/, false, { maxLength: Infinity }],
+  // Engines may fail on longer texts: V8 throws an error for this one.
+  [/\S(?:\s*\S)*/, true, { maxLength: MAX_SAFE_CHARACTERS, maxMs: 1e6 }],
+  [/\S(?:\s*\S)*/, false, { maxLength: 5_000_000, maxMs: 1e6 }],
+  [/a/, false, { maxLength: MAX_SAFE_CHARACTERS + 1, maxMs: 1e6 }],
   [/a/, false, { maxMs: 0 }],
   [/a/, true, {}],
   [/a/, true, { maxLength: undefined }],

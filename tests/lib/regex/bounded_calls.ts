@@ -73,7 +73,7 @@ import { layout, layoutInSteps } from "../../../lib/regex/railroad/layout.ts";
 import { findRows } from "../../../lib/regex/railroad/rows.ts";
 import { renderSvg, renderSvgInSteps } from "../../../lib/regex/railroad/svg.ts";
 import { movePath, nearestStop } from "../../../lib/regex/railroad/walk.ts";
-import { longestIn, measureAttacks, reachIn } from "../../../lib/regex/redos/attack_search.ts";
+import { measureAttacks } from "../../../lib/regex/redos/attack_search.ts";
 import { failingEnd, findAmbiguities } from "../../../lib/regex/redos/attempt_ambiguity.ts";
 import { type AttemptAutomaton, attemptAutomaton } from "../../../lib/regex/redos/attempt_automaton.ts";
 import { type AttemptGraph, attemptGraph } from "../../../lib/regex/redos/attempt_graph.ts";
@@ -96,6 +96,7 @@ import {
   proposedAttacks,
   shortestTexts,
 } from "../../../lib/regex/redos/proposed_attacks.ts";
+import { lawReachIn, longestIn, longestWithCountsIn, reachIn } from "../../../lib/regex/redos/reach.ts";
 import { confirmBacktracking, findBacktracking } from "../../../lib/regex/redos/redos.ts";
 import { repeatedClasses } from "../../../lib/regex/redos/repeated_classes.ts";
 import { isCloseBound, slowText } from "../../../lib/regex/redos/slow_text.ts";
@@ -396,11 +397,13 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
     return measureAttacks(decision.attacks, {
       stepsOn: createStepCounter(tree),
       reachOf: reachIn(tree),
+      lawReachOf: lawReachIn(tree),
       longest: longestIn(tree),
       isPolynomial: decision.degree !== undefined,
     });
   },
-  "redos/attack_search.ts#longestIn": ({ tree }) => longestIn(tree),
+  "redos/reach.ts#longestIn": ({ tree }) => longestIn(tree),
+  "redos/reach.ts#longestWithCountsIn": ({ tree }) => longestWithCountsIn(tree),
   "redos/decision.ts#boundOfParts": ({ tree }) => boundOfParts(tree),
   "redos/joined_bound.ts#boundUntilSuccess": ({ tree }) =>
     eachGraph(tree, (graph) => boundUntilSuccess(graph, findAmbiguities(graph).found)),
@@ -420,7 +423,8 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "redos/merged_repeats.ts#mergeRepeats": ({ tree }) => eachGraph(tree, mergeRepeats),
   "redos/vector_bound.ts#boundOfVectors": ({ tree }) =>
     eachGraph(tree, (graph) => boundOfVectors(graph, "match", MAX_BOUND_VECTORS)),
-  "redos/attack_search.ts#reachIn": ({ tree }) => ["a", "ab", "1"].map(reachIn(tree)),
+  "redos/reach.ts#lawReachIn": ({ tree }) => ["a", "ab", "1"].map(lawReachIn(tree)),
+  "redos/reach.ts#reachIn": ({ tree }) => ["a", "ab", "1"].map(reachIn(tree)),
   "redos/attempt_ambiguity.ts#findAmbiguities": ({ tree }) => eachGraph(tree, findAmbiguities),
   "redos/attempt_ambiguity.ts#failingEnd": ({ tree }) =>
     eachGraph(tree, (graph) => failingEnd(graph, [0, 1, 0, 1])),
@@ -754,6 +758,7 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "redos/attempt_alphabet.ts#AttemptAlphabet",
     "redos/attempt_ambiguity.ts#representativeText",
     "redos/attack_search.ts#loopsAround",
+    "redos/attempt_graph.ts#isExact",
     "redos/attempt_graph.ts#maySucceed",
     "redos/branch_steps.ts#stepsOfBranches",
     "redos/fixed_cost.ts#combineCosts",

@@ -1,11 +1,13 @@
 import { assert, assertEquals } from "@std/assert";
+import fc from "fast-check";
 import { NATIVE_STEPS_PER_SECOND, SAFE_MS } from "../../../../lib/limits/search.ts";
 import { attackText } from "../../../../lib/regex/redos/attack.ts";
 import { stepsByLaw } from "../../../../lib/regex/redos/growth_law.ts";
 import { corpus } from "../../../corpus.ts";
+import { countedLoops } from "../../../counted_loops.ts";
 import { labelledPatterns } from "../../../labelled.ts";
 import { lawTable } from "../../../law_checks.ts";
-import { everyNth } from "../../../sample.ts";
+import { everyNth, share } from "../../../sample.ts";
 import { treeOf } from "../trees.ts";
 import { foundVerdict } from "./verdict_line.ts";
 
@@ -26,6 +28,8 @@ const CASES: readonly (readonly [literal: string, growth: string, pump: string])
   ["/a{100,}b/", "degree 2", "a"],
   ["/[a-z]{1,100}!|(?:a|b)*c/", "degree 2", "a"],
   ["/^(?:a{1,3})+$/", "base 1.839", "a"],
+  // Steps are linear up to a count above the texts that laws are usually checked with.
+  ["/^a{700}a*a*b/", "degree 2", "a"],
   // Texts with 40 characters match.
   ["/a{8}a*a*$|a{40}/", "degree 2", "a"],
   // On short texts it looks like powers of two, but it is a polynomial of degree 12.
@@ -42,6 +46,56 @@ for (const [literal, expected, pump] of CASES) {
     assertEquals([law ? growth : "estimated", attack?.pump], [expected, pump]);
   });
 }
+
+/**
+ * Exponential patterns whose steps are a polynomial of the length up to the next count of a loop's iterations, which has
+ * a higher degree.
+ */
+const COUNTED_LOOPS = [
+  "/^(?:\\w{50,}|\\w)+!/",
+  "/(?:a{80,}b?|a)+!/",
+  "/^(?:a{30}|a)+b/",
+  "/^(?:a{70,99}|a)+!/",
+  "/(?:a{40,}|a)+b/",
+  "/(?:a{60,}|a)+b/",
+  "/^(?:a{200,}|a)*b/",
+  // The same without a count.
+  `/^(?:${"a".repeat(40)}|a)+b/`,
+];
+
+for (const literal of COUNTED_LOOPS) {
+  Deno.test(`the exponential growth of ${literal} is estimated`, () => {
+    const { law, class: growth, base = 0, slowLength } = foundVerdict(treeOf(literal));
+    assertEquals([law, growth], [undefined, "exponential"]);
+    assert(base > 1.03 && base < 1.2, `${base}`);
+    // The slowest to grow takes a second at more than 445 characters.
+    assert((slowLength?.characters ?? Infinity) < 500);
+  });
+}
+
+Deno.test("a polynomial without a known law is not called exponential", () => {
+  // The steps reach a second at about 61 characters.
+  const { law, class: growth, degree = 0, slowLength } = foundVerdict(treeOf("/^(.*?,){11}P/"));
+  assertEquals([law, growth], [undefined, "polynomial"]);
+  assert(degree > 6 && degree <= 12, `${degree}`);
+  const characters = slowLength?.characters ?? 0;
+  assert(characters > 50 && characters < 75, `${characters}`);
+});
+
+Deno.test("a law that changes beyond the texts that can be counted is not called exact", () => {
+  for (const literal of ["/(?:a{60}|a){1,50}b/", "/^a*(?:a{2000,}|c)a*a*b/", "/(?:a{400,}|a)+b/"]) {
+    const { law, attack } = foundVerdict(treeOf(literal));
+    assert(attack, literal);
+    assertEquals(law, undefined, literal);
+  }
+});
+
+Deno.test("no law of a loop over counted and single characters is refuted by longer texts", () => {
+  const patterns = fc.sample(countedLoops, { seed: 5, numRuns: share(30, 300) });
+  const table = lawTable(patterns.map((pattern) => ({ pattern, flags: "" })), 10_000_000);
+  assertEquals(table.refuted, []);
+  assert(table.attacks > 0.5 * patterns.length, JSON.stringify(table));
+});
 
 Deno.test("the lengths in a verdict are the exact ones at which the law reaches the limits", () => {
   const perSecond = BigInt(NATIVE_STEPS_PER_SECOND);

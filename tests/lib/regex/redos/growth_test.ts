@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { type CountSteps, measureGrowth } from "../../../../lib/regex/redos/growth.ts";
 
 const ATTACK = { prefix: "x", pump: "a", suffix: "!" };
@@ -35,6 +35,38 @@ for (const [name, steps, expected] of CASES) {
     assertEquals(growth ? `${growth.class} ${Math.round(growth.rate)}` : "none", expected);
   });
 }
+
+Deno.test("measureGrowth() never calls growth exponential that is proved to be polynomial", () => {
+  // The choices of up to 12 from n: the powers of two up to there. No law shows on short texts.
+  const steps = counter((n) => {
+    let [sum, choices] = [0, 3];
+    for (let each = 0; each <= 12; each++) {
+      sum += choices;
+      choices *= (n - each) / (each + 1);
+    }
+    return sum + (n * n) % 7;
+  });
+  assertEquals(measureGrowth(ATTACK, { stepsOn: steps })?.class, "exponential");
+  const { class: growth, rate = 0 } = measureGrowth(ATTACK, { stepsOn: steps, isPolynomial: true }) ?? {};
+  assertEquals(growth, "polynomial");
+  assert(rate > 6 && rate <= 12, `${rate}`);
+});
+
+Deno.test("measureGrowth() estimates a factor if growth is proved to be exponential", () => {
+  // One more degree for every 30 pumps.
+  const memo = [1];
+  const ways = (n: number): number => memo[n] ??= ways(n - 1) + (n < 30 ? 0 : ways(n - 30));
+  const steps = counter((n) =>
+    Array.from({ length: n + 1 }, (_, each) => ways(each)).reduce((a, b) => a + b) * 2
+  );
+  const measured = measureGrowth(ATTACK, {
+    stepsOn: steps,
+    isExponential: true,
+    lawEndOf: (_pump, _kind, degree) => 30 * (degree + 2),
+  });
+  assertEquals([measured?.class, measured?.law], ["exponential", undefined]);
+  assert(measured && measured.rate > 1.03 && measured.rate < 1.2, `${measured?.rate}`);
+});
 
 /** Steps of a search for a loop with an upper bound. */
 const bounded = (bound: number) => (n: number) => n < bound ? 3.5 * n * n : 7 * bound * (n - bound / 2);

@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import fc from "fast-check";
 import { decide } from "../../../../lib/regex/redos/decision.ts";
 import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
 import { loopFreeBound } from "../../../../lib/regex/redos/loop_free_bound.ts";
@@ -8,6 +9,7 @@ import { randomText, randomWords } from "../../../random_patterns.ts";
 import { share } from "../../../sample.ts";
 import { charactersFor, limitedSteps, slowTexts, stepsWithin } from "../../../step_bounds.ts";
 import { randomFrom } from "../engine/texts.ts";
+import { foundVerdict, verdictLine } from "./verdict_line.ts";
 
 function treeOf(pattern: string, flags = ""): Tree {
   const parsed = parse({ pattern, flags });
@@ -29,6 +31,11 @@ const BOUNDS: readonly (readonly [pattern: string, flags: string, bound: string 
   ["^(?:ab|ac)$", "", "3n + 10"],
   ["^(?:ab|ac)$", "m", "10n + 10"],
   ["(?:a|b){2}", "", "21n + 21"],
+  ["[a-z]{1,1000}!", "", "2999n + 2999"],
+  ["[a-z]{1,1000}?!", "", "2999n + 2999"],
+  ["a{1000}b", "", "1001n + 1001"],
+  ["a?b{0,2}", "u", "10n + 10"],
+  ["a{1,1000}a{1,1000}b", "", undefined],
   ["a*", "", undefined],
   ["(a)\\1", "", undefined],
   ["[]a{2,}", "", undefined],
@@ -57,13 +64,38 @@ Deno.test("patterns that are too large for an automaton are decided from their t
   }
 });
 
+/** Single characters with a large count, and the length of a text that takes a second. */
+const LARGE_COUNTS: readonly (readonly [pattern: string, characters: number])[] = [
+  ["[a-z]{1,1000}!", 333_443],
+  [".{0,1000}x", 333_221],
+  ["[^,]{1,1000},", 333_443],
+  ["a{1000}b", 998_999],
+  ["\\w{2,400}\\d", 835_420],
+  ["a{0,5000}b", 66_661],
+  ["\\s{2,2000}$", 125_061],
+];
+
+for (const [pattern, characters] of LARGE_COUNTS) {
+  Deno.test(`/${pattern}/ is proved to be linear, with the length that takes a second`, () => {
+    const verdict = foundVerdict(treeOf(pattern));
+    assertEquals(verdictLine(verdict), "vulnerable proved linear");
+    assertEquals(verdict.slowLength?.characters, characters);
+  });
+}
+
 Deno.test("a bound on a list of words is close, one on a long word may be loose", () => {
+  const [word = ""] = manyWords(2_000).join("").match(/^.{9999}/) ?? [];
   const looseness = (pattern: string) => {
     const decision = decide(treeOf(pattern));
     return decision.kind === "linear" && decision.bound.isLoose === true;
   };
   assertEquals(looseness(manyWords(1_200).join("|")), false);
-  assertEquals(looseness("a".repeat(9_999)), true);
+  // No text contains many beginnings of the word that are long.
+  assertEquals(looseness(word), true);
+  // Here a text without its last character has them, twice in a row.
+  for (const pattern of ["a".repeat(9_999), `${"a".repeat(5_000)}b`, "(?:a|b)".repeat(700) + "x"]) {
+    assertEquals(looseness(pattern), false, pattern.slice(-8));
+  }
 });
 
 Deno.test("random lists of words never take more steps than their bound", () => {
@@ -80,6 +112,32 @@ Deno.test("random lists of words never take more steps than their bound", () => 
       assert(stepsOn(text) <= stepsWithin(bound, text), `/${pattern}/${flags} on ${JSON.stringify(text)}`);
     for (let count = 0; count < 8; count++) check(randomText(random));
     for (const text of slowTexts(charactersFor(parsed.tree), stepsOn, random, 15)) check(text);
+  }
+  assert(bounds > 50);
+});
+
+/** Counted characters, alone and in groups. */
+const countedCharacters = fc.array(
+  fc.tuple(
+    fc.constantFrom("a", "[ab]", ".", "\\w", "b", "(?:a|b{2,5})", "(?=a{1,4}b)", "(?<=a{2,3})"),
+    fc.constantFrom("", "?", "??", "{3}", "{0,4}", "{1,30}", "{2,9}?"),
+  ).map(([part, count]) => part.startsWith("(?=") || part.startsWith("(?<") ? part : part + count),
+  { minLength: 1, maxLength: 4 },
+).map((parts) => parts.join(""));
+
+Deno.test("random counted characters never take more steps than their bound", () => {
+  const random = randomFrom(38);
+  let bounds = 0;
+  for (const pattern of fc.sample(countedCharacters, { seed: 9, numRuns: share(10, 2_000) })) {
+    const tree = treeOf(pattern, random() < 0.3 ? "u" : "");
+    const bound = loopFreeBound(tree);
+    if (bound === undefined) continue;
+    bounds++;
+    const stepsOn = limitedSteps(createStepCounter(tree), 1_000_000);
+    const check = (text: string) =>
+      assert(stepsOn(text) <= stepsWithin(bound, text), `/${pattern}/ on ${JSON.stringify(text)}`);
+    for (const text of ["a".repeat(80), "ab".repeat(40), "b".repeat(30), ""]) check(text);
+    for (const text of slowTexts(charactersFor(tree), stepsOn, random, 15)) check(text);
   }
   assert(bounds > 50);
 });

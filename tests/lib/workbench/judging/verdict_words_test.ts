@@ -29,7 +29,7 @@ const CASES: readonly (readonly [
     "server",
     "safe",
     "Safe",
-    "1,785,713 characters take at most 50 ms",
+    "1,785,713 characters take up to about 50 ms",
     0,
     "Proved: a search takes at most 14n + 9 steps in a text of n characters",
   ],
@@ -67,7 +67,7 @@ const CASES: readonly (readonly [
     "Dangerous",
     "28 characters can block for 1 s",
     3,
-    'Each additional "a" doubles the steps. Confirmed: the native engine slows down in the same way',
+    'Each extra "a" doubles the steps. Confirmed: the native engine slows down in the same way',
   ],
   [
     {
@@ -85,7 +85,7 @@ const CASES: readonly (readonly [
     "Dangerous",
     "1,500 characters can block for 1 s (estimated)",
     2,
-    'Twice as much "a" takes about 8 times the steps. Confirmed: the native engine slows down in the same way',
+    'Twice as much "a" takes about 8 times the steps (estimated). Confirmed: the native engine slows down in the same way',
   ],
   [
     {
@@ -124,6 +124,23 @@ const CASES: readonly (readonly [
     'Twice as much "a" takes about 4 times the steps. This was not confirmed with the native engine',
   ],
   [
+    {
+      kind: "suspicious",
+      how: "searched",
+      class: "exponential",
+      base: 1.04,
+      attack: ATTACK,
+      ...slowAt(300),
+      ...BARE,
+    },
+    "server",
+    "warn",
+    "Probably dangerous",
+    "300 characters may take 1 s (estimated)",
+    3,
+    'Each extra "a" multiplies the steps by about 1.04 (estimated). This was not confirmed with the native engine',
+  ],
+  [
     { kind: "suspicious", how: "searched", class: "exponential", ...BARE },
     "server",
     "warn",
@@ -148,6 +165,22 @@ const CASES: readonly (readonly [
     "server",
     "calm",
     "Unknown",
+    "",
+    null,
+    "No slow input was found, but the search did not cover everything, so the pattern may be slow",
+  ],
+  [
+    {
+      kind: "unknown",
+      how: "searched",
+      complete: false,
+      notCovered: ["longer texts"],
+      bound: { coefficients: [2, 3, 1.5], text: "1.5n² + 3n + 2" },
+      ...BARE,
+    },
+    "server",
+    "calm",
+    "Unknown (at most 1.5n² + 3n + 2 steps)",
     "",
     null,
     "No slow input was found, but the search did not cover everything, so the pattern may be slow",
