@@ -17,6 +17,11 @@ export function SiteMenu({ features, user, path }: SiteMenuProps) {
   const pages = SITE_LINKS.filter(({ feature }) => !feature || features.has(feature));
   return (
     <nav class="site-menu" aria-label="Site">
+      {/* The workbench opens its palette there; `static/search.js` follows the link on Ctrl+K. */}
+      <a class="open-palette with-script" href="/#search">
+        <span>Search</span>
+        <kbd>Ctrl K</kbd>
+      </a>
       {pages.map((link) => (
         <a
           key={link.path}

@@ -23,6 +23,11 @@ export function Finder({ sources, features, isOpen }: FinderProps) {
     const follow = () => isWide.value = query.matches;
     follow();
     query.addEventListener("change", follow);
+    // Where the search of other pages leads.
+    if (location.hash === "#search") {
+      history.replaceState(null, "", "/");
+      isOpen.value = true;
+    }
     return () => query.removeEventListener("change", follow);
   }, []);
   const palette = useLater(() => import("./finder/palette.tsx"), isOpen.value);

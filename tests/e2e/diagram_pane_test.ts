@@ -148,15 +148,22 @@ journeys("the diagram in its pane", async (t) => {
         await page.keyboard.press("End");
         await page.keyboard.type(")");
         await page.locator("#railroad.outdated[inert]").waitFor();
-        await page.getByText("Outdated", { exact: true }).waitFor();
+        const note = page.getByText("Showing the last valid pattern").filter({ visible: true });
+        await counted(page, ":text('Outdated')", 0);
+        await until("one note", () => note.count(), (count) => count === 1);
+        await showView(page, "debugger");
+        await until("one note beside the debugger", () => note.count(), (count) => count === 1);
+        await showView(page, "explanation");
         assertEquals(await page.locator("#railroad").getByText("year").count(), 1);
         const { width, height } = await page.locator("#railroad").boundingBox() ?? {};
         assertEquals([width, height], [before?.width, before?.height]);
         await page.locator(".tools[inert]").getByRole("button", { name: "Save the diagram" }).waitFor();
+        await pattern(page).click();
+        await page.keyboard.press("End");
         await page.keyboard.press("Backspace");
         await page.keyboard.type("b");
         await page.locator("#railroad:not(.outdated)").getByText("b", { exact: true }).waitFor();
-        assertEquals(await page.getByText("Outdated", { exact: true }).count(), 0);
+        assertEquals(await note.count(), 0);
       }),
   );
 

@@ -7,7 +7,15 @@ import { journeys } from "./journeys.ts";
 import { pattern, status, text } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
-const PAGES = ["/docs", "/docs/warnings", "/docs/keyboard", "/docs/offline", "/docs/privacy"];
+const PAGES = [
+  "/docs",
+  "/docs/warnings",
+  "/docs/keyboard",
+  "/docs/fixtures",
+  "/docs/offline",
+  "/docs/privacy",
+  "/docs/api",
+];
 
 /** Pages that are also checked for accessibility problems on narrow screens. */
 const NARROW = everyNth(2, PAGES);

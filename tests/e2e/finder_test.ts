@@ -78,6 +78,29 @@ journeys("the palette", async (t) => {
 journeys("the palette on a phone, and its counterpart in a wide window", async (t) => {
   await using site = await openSite();
 
+  for (
+    const [how, viewport] of [["key", { width: 1280, height: 800 }], ["link", {
+      width: 390,
+      height: 844,
+    }]] as const
+  ) {
+    await t.step(`opens by ${how} from other pages`, () =>
+      site.visit("/review", async (page) => {
+        const search = page.getByRole("navigation", { name: "Site" }).getByRole("link", { name: "Search" });
+        await search.waitFor();
+        const beyond = await page.locator(".site-menu > *:visible").evaluateAll((all) =>
+          all.filter((each) => each.getBoundingClientRect().right > innerWidth).length
+        );
+        assertEquals(beyond, 0);
+        if (how === "key") await page.keyboard.press("Control+k");
+        else await search.click();
+        await palette(page).locator("input").waitFor();
+        assertEquals(new URL(page.url()).hash, "");
+        await page.keyboard.press("Escape");
+        await palette(page).waitFor({ state: "detached" });
+      }, { viewport }));
+  }
+
   await t.step("opens by touch on a phone and fits", () =>
     site.visit(LINK, async (page) => {
       await status(page, "1 match");

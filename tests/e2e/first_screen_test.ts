@@ -49,6 +49,8 @@ journeys("a text without a match", async (t) => {
         await why.getByRole("button", { name: "Set m" }).focus();
         await page.keyboard.press("Enter");
         await status(page, "2 matches");
+        await counted(page, ".match-view .match-line", 2);
+        assertEquals(await page.evaluate(() => document.activeElement?.id), "panel-mode-matches");
         await page.waitForURL(/[?&]f=Z20/);
         await replace(page, "pattern", "^x");
         await why.getByText("x can't match v").waitFor();
@@ -201,8 +203,12 @@ journeys("a first visit", async (t) => {
       const diagram = await page.locator(".railroad").boundingBox();
       assert(summary && diagram && summary.y + summary.height <= diagram.y, "what it means comes first");
       assertEquals(await violations(page), []);
-      await page.getByRole("button", { name: "Dismiss" }).click();
+      await page.getByRole("button", { name: "Dismiss" }).press("Enter");
       assertEquals(await purpose.isVisible(), false);
+      assertEquals(
+        await page.evaluate(() => document.activeElement?.matches(".match-view *")),
+        true,
+      );
       await page.reload();
       await status(page, "2 matches");
       assertEquals(await purpose.isVisible(), false);

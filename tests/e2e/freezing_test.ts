@@ -223,7 +223,7 @@ journeys("texts that would freeze the page", async (t) => {
         await paste(page, "\u202e", 20_000);
         await hiddenText(page);
         await assertEmpty(page, "text");
-        await page.locator(".match-list").getByTitle("offsets 0–20002").first().waitFor();
+        await page.locator(".match-list").getByTitle("characters 1–20002").first().waitFor();
       }),
   );
 

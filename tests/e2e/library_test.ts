@@ -80,8 +80,10 @@ journeys("saving and the library", async (t) => {
         await replace(page, "pattern", "a+");
         await saveAs(page, "Letters");
         await attached(page);
+        await waitForMessage(page, "Saved as Letters");
         await replace(page, "pattern", "a+b");
         await page.locator(".unsaved", { hasText: "edited" }).waitFor();
+        assertEquals(await page.locator(".error-line", { hasText: "Saved" }).count(), 0);
         await address(page, { p: encode("a+b") });
         await page.reload();
         await page.locator(".unsaved", { hasText: "edited" }).waitFor();
@@ -294,7 +296,7 @@ journeys("saving and the library", async (t) => {
       const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
       const focus = (name: string) =>
         page.waitForFunction((name) => document.activeElement?.textContent === name, name);
-      for (let presses = 0; presses < 12 && await focused() !== "Three"; presses++) {
+      for (let presses = 0; presses < 13 && await focused() !== "Three"; presses++) {
         await page.keyboard.press("Tab");
       }
       await page.keyboard.press("ArrowDown");

@@ -1,6 +1,7 @@
 /** Pasted code in the pattern field, and conversions from other languages. */
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
+import { until } from "../until.ts";
 import { violations } from "./axe.ts";
 import { journeys } from "./journeys.ts";
 import { linkTo, pattern, replace, setPlain, status } from "./page_parts.ts";
@@ -151,7 +152,9 @@ journeys("pasting", async (t) => {
           assertEquals(await tops(page), before);
           const convert = page.getByRole("button", { name: "Convert from Python" });
           assert(await isInside(page, ".offers .primary"), "the button is cut off");
-          await page.getByRole("button", { name: "Show 2 changes" }).click();
+          assertEquals(await page.locator(".error-line").innerText(), NAMED_GROUP_ERROR);
+          assertEquals(await cutBy(page, ".error-line"), 0);
+          await page.getByRole("button", { name: "Show 3 changes" }).click();
           const details = page.locator(".conversion-details");
           await details.getByText("End of the text").waitFor();
           await details.getByText("digits of other scripts").waitFor();
@@ -160,7 +163,8 @@ journeys("pasting", async (t) => {
           await convert.focus();
           await page.keyboard.press("Enter");
           await waitForFields(page, "(?<y>\\d{4})-\\k<y>$", "i");
-          await page.locator(".error-line", { hasText: "Converted from Python" }).waitFor();
+          await page.locator(".error-line", { hasText: /^Converted from Python: 2 differences$/ }).waitFor();
+          assertEquals(await cutBy(page, ".error-line"), 0);
           assertEquals(await tops(page), before);
           assertEquals(await violations(page), []);
           await page.getByRole("button", { name: "Undo conversion" }).press("Enter");
@@ -180,12 +184,47 @@ journeys("pasting", async (t) => {
     );
   }
 
+  for (const width of [1_440, 1_280, 1_024, 720, 390]) {
+    await t.step(
+      `an error beside a paste and its conversion is readable at ${width} px`,
+      () =>
+        site.visit(linkTo({ p: "x", f: "", t: "ab" }), async (page) => {
+          await paste(page, `re.compile(r'^(?P<user>[\\w.]+)@(?P<host>\\w+)\\Z', re.I | re.M)`);
+          await page.getByRole("button", { name: "Convert from Python" }).waitFor();
+          const error = page.locator(".error-line.syntax");
+          assertEquals(await error.innerText(), NAMED_GROUP_ERROR.replace("column 1", "column 2"));
+          assertEquals(await cutBy(page, ".error-line"), 0);
+          assert(await isInside(page, ".offers"), "the offers are cut off");
+          const [line, offers] = [await error.boundingBox(), await page.locator(".offers").boundingBox()];
+          assert(line && offers && line.x + line.width <= offers.x, "they overlap");
+        }, { viewport: { width, height: 844 }, clipboard: true }),
+    );
+  }
+
+  await t.step(
+    "an error without room is shown in full when it is tapped",
+    () =>
+      site.visit(
+        linkTo({ p: `[${"a".repeat(50)}](?<name>${"b".repeat(40)})\\k<${"c".repeat(120)}>`, f: "", t: "ab" }),
+        async (page) => {
+          const before = await tops(page);
+          const error = page.locator(".error-line.syntax");
+          await error.waitFor();
+          await until("a cut error", () => cutBy(page, ".error-line"), (cut) => cut > 0);
+          await error.tap();
+          assertEquals(await cutBy(page, ".error-line"), 0);
+          assertEquals(await tops(page), before);
+        },
+        PHONE,
+      ),
+  );
+
   await t.sample(
     "typed syntax of other languages is converted if its meaning is known",
     () =>
       site.visit(linkTo({ p: "x", f: "", t: "ab 1" }), async (page) => {
         await replace(page, "pattern", "\\A[[:alpha:]]++\\h\\z");
-        await page.getByRole("button", { name: "Show 1 change" }).waitFor();
+        await page.getByRole("button", { name: "Show 5 changes" }).waitFor();
         await page.getByRole("button", { name: "Convert from PCRE" }).click();
         await page.locator(".offers", { hasText: "Undo conversion" }).waitFor();
         await page.locator(".error-line.syntax").waitFor({ state: "detached" });
@@ -196,6 +235,12 @@ journeys("pasting", async (t) => {
       }),
   );
 });
+
+const NAMED_GROUP_ERROR = 'Error: Named group "(?P<" at column 1: JavaScript writes this as "(?<name>…)"';
+
+/** By how many pixels an element's text is higher than the element. */
+const cutBy = (page: Page, selector: string) =>
+  page.locator(selector).evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
 
 /** Pastes over the whole pattern with the keyboard. */
 async function paste(page: Page, code: string): Promise<void> {

@@ -3,7 +3,7 @@ import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { toolsWith } from "../../lib/workbench/tool_tabs.tsx";
 import { journeys } from "./journeys.ts";
-import { choose, DATES, linkTo, replace, status } from "./page_parts.ts";
+import { choose, DATES, linkTo, replace, showView, status } from "./page_parts.ts";
 import { everyNth } from "../sample.ts";
 import { openSite } from "./site.ts";
 
@@ -42,6 +42,45 @@ journeys("the layout of the page", async (t) => {
         const toolbar = await page.locator(".toolbar").boundingBox();
         assert(name && toolbar && name.x + name.width <= toolbar.x, "they overlap");
       }, { viewport: { width: 360, height: 740 } }),
+  );
+
+  for (const p of [String.raw`^(?:\w+ ?)+$`, "(a+)$"]) {
+    await t.step(
+      `a phone shows the matches, the verdict and the number of fixes of ${p}`,
+      () =>
+        site.visit(linkTo({ p, f: "g", t: "aaa" }), async (page) => {
+          const fix = page.locator(".verdict-item.safe", { hasText: "fix" });
+          await fix.waitFor();
+          const row = await page.locator(".verdict-items").boundingBox();
+          const box = await fix.boundingBox();
+          assert(row && box && box.x + box.width <= row.x + row.width - 16, "the fixes are cut off");
+        }, { viewport: PHONE }),
+    );
+  }
+
+  await t.step(
+    "the texts of steps and flags begin in one column, and so do the reasons of suggested tests",
+    async () => {
+      const left = (page: Page, selector: string) =>
+        page.locator(selector).evaluateAll((all) => [
+          ...new Set(all.map((each) => {
+            const contents = document.createRange();
+            contents.selectNodeContents(each);
+            return Math.round(contents.getBoundingClientRect().left);
+          })),
+        ]);
+      for (const p of ["^(\\w+\\s?)+$", "\\d+"]) {
+        await site.visit(linkTo({ p, f: "gi", t: "aaa" }), async (page) => {
+          await page.locator(".flag-notes").waitFor();
+          const columns = await left(page, "#panel-explanation :is(.step .label, .flag-notes dd)");
+          assertEquals(columns.length, 1, `${columns}`);
+          await showView(page, "tests");
+          const rows = page.locator(".suite[open] .samples li");
+          await rows.filter({ hasNot: page.getByRole("button") }).or(rows).first().waitFor();
+          assertEquals((await left(page, ".suite[open] .samples .why")).length, 1);
+        }, { viewport: { width: 1280, height: 800 } });
+      }
+    },
   );
 
   await t.step(

@@ -144,10 +144,16 @@ journeys("the safety of a pattern, signed out", async (t) => {
         await until("the focus on the way back", () =>
           undo.evaluate((each) => each === document.activeElement));
         assertEquals(await violations(page), []);
-        await undo.click();
+        await undo.press("Enter");
         await page.locator(".verdict-item.safe", { hasText: /fix(?:es)?, proved/ }).waitFor();
         assertEquals(await pattern(page).innerText(), "^(?:a|a)*$");
         await undo.waitFor({ state: "detached" });
+        assertEquals(
+          await page.evaluate(() =>
+            document.activeElement?.id
+          ),
+          "panel-safety",
+        );
       }),
   );
 
@@ -160,11 +166,13 @@ journeys("the safety of a pattern, signed out", async (t) => {
     }));
 
   await t.step(
-    "generated tests become lines, all of which pass",
+    "leads to the suggested tests, which become lines, all of which pass",
     () =>
       site.visit(CALM, async (page) => {
         await openTab(page);
-        await panel(page).getByRole("button", { name: "Replace the test text with these" }).click();
+        assertEquals(await panel(page).getByRole("button", { name: "Replace the test text" }).count(), 0);
+        await panel(page).getByRole("button", { name: "Suggested tests" }).click();
+        await page.getByRole("button", { name: "Replace the test text with these" }).click();
         await page.getByRole("tab", { name: "Line tests", selected: true }).waitFor();
         await page.locator(".line-test.passed").first().waitFor();
         await page.locator(".line-test.waiting").waitFor({ state: "detached" });

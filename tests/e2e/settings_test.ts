@@ -42,6 +42,10 @@ journeys("settings", async (t) => {
           document.querySelectorAll(".pattern-bar .flag :checked").length === 3
         );
         assertEquals([await flagsOf(page), await pattern(page).innerText()], [["g", "i", "u"], "\n"]);
+        assertEquals(
+          await page.evaluate(() => document.activeElement?.matches("[data-field=pattern]")),
+          true,
+        );
         await choose(page, "Templates", "Email address");
         await page.waitForFunction(() =>
           document.querySelectorAll(".pattern-bar .flag :checked").length === 2

@@ -245,6 +245,21 @@ journeys("the workbench in a browser", async (t) => {
       assertEquals(width, 390);
     }, { viewport: { width: 390, height: 844 }, hasTouch: true }));
 
+  await t.step(
+    "without JavaScript, a phone's header has room for what works",
+    () =>
+      site.visit("/", async (page) => {
+        await page.locator(".toolbar").getByRole("link", { name: "Review changes" }).waitFor();
+        const beyond = page.locator(".toolbar > *:visible").evaluateAll((all) =>
+          all.filter((each) => each.getBoundingClientRect().right > innerWidth).map(({ textContent }) =>
+            textContent
+          )
+        );
+        assertEquals(await beyond, []);
+        assertEquals(await page.locator(".toolbar button:visible").count(), 0);
+      }, { javaScriptEnabled: false, viewport: { width: 390, height: 844 } }),
+  );
+
   await t.sample("shows the explanation without JavaScript", () =>
     site.visit("/", async (page) => {
       await page.locator('textarea[name="pattern"]').fill("(?<n>\\d{2})+");

@@ -311,7 +311,7 @@ function matchPhrase(text: string, { start, end }: TextMatch): string {
 }
 
 const capturePhrase = (capture: DifferentGroup["captured"][number]): string =>
-  !capture ? "nothing" : `${quotedText(capture.text)} at ${capture.start}`;
+  !capture ? "nothing" : `${quotedText(capture.text)} at character ${capture.start + 1}`;
 
 const textPhrase = (shortest: string, typical = shortest): string =>
   quotedText(typical) + (typical.length === shortest.length ? "" : ` (shortest: ${quotedText(shortest)})`);

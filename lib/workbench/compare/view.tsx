@@ -7,6 +7,7 @@ import type { PatternError } from "../../regex/syntax/tree.ts";
 import { number, plural } from "../../regex/words.ts";
 import "../first_load.ts";
 import type { ComparedMatches } from "../matching/compared_matches.ts";
+import { spanOf } from "../model/spans.ts";
 import type { ToolProps } from "../model/tool.ts";
 import "../model/views.ts";
 import {
@@ -226,7 +227,7 @@ function OnlyOne({ title, ranges, text, onChoose }: OnlyOneProps) {
         {ranges.slice(0, MAX_SHOWN_DIFFERENCES).map(({ start, end }) => (
           <li key={`${start} ${end}`}>
             <button type="button" onClick={() => onChoose({ start, end })}>
-              <span class="range">{number(start + 1)}–{number(Math.max(start + 1, end))}</span>{" "}
+              <span class="range">{spanOf(start, end)}</span>{" "}
               <code>{text.slice(start, Math.min(end, start + 60)).toWellFormed() || "empty"}</code>
             </button>
           </li>

@@ -4,6 +4,7 @@ import type { Range } from "../../regex/regex.ts";
 import { counted, number } from "../../regex/words.ts";
 import { namesIn } from "../matching/matching.ts";
 import type { Model, Sources } from "../model/model.ts";
+import { placeOf, spanOf } from "../model/spans.ts";
 import { asOwnStep } from "../model/undo.ts";
 import { isLetter } from "../page/letter_keys.ts";
 import type { Recorded, ShownStep } from "../runtime/engine_client.ts";
@@ -16,7 +17,6 @@ import {
   characterAt,
   matchedRange,
   pieceQuoted,
-  placeOf,
   quotePart,
   readable,
   snapshotSentence,
@@ -162,14 +162,10 @@ export function captureRows({ captures }: ShownStep, text: string, names: readon
     const name = names[index];
     return {
       group: name ? `${index + 1} ${name}` : `${index + 1}`,
-      value: start < 0 ? "not captured yet" : `${pieceQuoted(text, start, end)} ${matchedSpan(start, end)}`,
+      value: start < 0 ? "not captured yet" : `${pieceQuoted(text, start, end)} ${spanOf(start, end)}`,
     };
   });
 }
-
-/** The first and the last character of a range, counted from 1; of an empty one, the character after it. */
-const matchedSpan = (start: number, end: number): string =>
-  end - start <= 1 ? number(start + 1) : `${number(start + 1)}–${number(end)}`;
 
 /** The open choices as text, the latest first. */
 function choiceRows(snapshot: ShownStep | null, pattern: string, text: string) {

@@ -5,6 +5,7 @@ import type { TextChange } from "../../regex/text_change.ts";
 import type { AttemptRanges, CharacterExplanation, FailedRange } from "../../regex/why/answer.ts";
 import { number } from "../../regex/words.ts";
 import { shownText } from "../matching/shown_text.ts";
+import { placeOf } from "../model/spans.ts";
 import type { ShownStep } from "../runtime/engine_client.ts";
 
 /** A step in one sentence without full stop. */
@@ -39,9 +40,6 @@ export function snapshotSentence(snapshot: ShownStep, pattern: string, text: str
       return "Stopped: the backtracking stack is full";
   }
 }
-
-/** A place in the text, counted from 1 as everywhere on the page. */
-export const placeOf = (offset: number): string => `character ${number(offset + 1)}`;
 
 /** A range of the text by its first and last character. */
 export function matchedRange(what: string, start: number, end: number): string {

@@ -196,9 +196,7 @@ function DiagramTools(props: DiagramToolsProps) {
       >
         Diagram
       </button>
-      <output class="outdated-note">
-        {outdated && <span title="The diagram of the last pattern without an error">Outdated</span>}
-      </output>
+      <output class="outdated-note">{outdated && "Showing the last valid pattern"}</output>
       <div class="tools" hidden={hidden} inert={outdated}>
         <ZoomTools {...props} />
         <Menu id="diagram" title="Save" label="Save the diagram">

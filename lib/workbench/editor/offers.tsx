@@ -4,7 +4,7 @@ import { MAX_CONVERSION_ROWS } from "../../limits/workbench.ts";
 import { type Conversion, convert, groupChanges } from "../../regex/convert/convert.ts";
 import { type Dialect, DIALECTS } from "../../regex/convert/dialects.ts";
 import { type Regex, toLiteral } from "../../regex/regex.ts";
-import { number, plural } from "../../regex/words.ts";
+import { counted, number } from "../../regex/words.ts";
 import "../first_load.ts";
 import type { Model, Sources } from "../model/model.ts";
 import { asOwnStep } from "../model/undo.ts";
@@ -24,7 +24,13 @@ export function Offers({ model: { sources }, pasted, isForeign }: OffersProps) {
   const isRead = paste?.read !== null && paste?.read !== undefined && isChosen(sources, paste.read);
   return (
     <div class="offers">
-      {isAny && <PasteChoices sources={sources} paste={paste} />}
+      {isAny && (
+        <PasteChoices
+          sources={sources}
+          paste={paste}
+          onSay={(said) => pasted.value = { ...paste, said }}
+        />
+      )}
       <ConversionOffer
         sources={sources}
         dialect={isRead ? paste.dialect : null}
@@ -38,6 +44,7 @@ export function Offers({ model: { sources }, pasted, isForeign }: OffersProps) {
 interface PasteProps {
   readonly sources: Sources;
   readonly paste: Pasted;
+  readonly onSay: (said: string) => void;
 }
 
 /** A way to read a paste. */
@@ -65,12 +72,13 @@ function waysToRead({ read, text, change, moved }: Pasted): WayToRead[] {
 }
 
 /** The ways to read a paste; the current one is pressed. */
-function PasteChoices({ sources, paste }: PasteProps) {
+function PasteChoices({ sources, paste, onSay }: PasteProps) {
   const { language } = paste;
   const take = ({ choice, said }: WayToRead) =>
     batch(() => {
       choose(sources, choice);
       sources.done.value = said;
+      onSay(said);
     });
   return (
     <div
@@ -144,8 +152,8 @@ function ConversionOffer({ sources, dialect, language, isForeign }: ConversionPr
               Convert<span class="conversion-from">{` from ${name}`}</span>
             </button>
           )}
-      <button type="button" class="conversion-more" popovertarget={DETAILS} title={meaning(conversion)}>
-        {meaning(conversion)}
+      <button type="button" class="conversion-more" popovertarget={DETAILS} title={detailsLabel(conversion)}>
+        {detailsLabel(conversion)}
       </button>
       <Details conversion={conversion} name={name} isDone={done !== null} />
     </div>
@@ -185,14 +193,20 @@ function setRegex(sources: Sources, regex: Regex, words: string): void {
 
 const isSame = (one: Regex, other: Regex) => one.pattern === other.pattern && one.flags === other.flags;
 
-/** How far the meaning is preserved, in a few words. */
+/** How far the meaning is preserved, as the rest of a sentence. */
 function meaning({ differences, unsupported }: Conversion): string {
-  if (unsupported.length > 0) {
-    return `${number(unsupported.length)} ${plural(unsupported.length, "part")} not converted`;
-  }
-  if (differences.length === 0) return "Same matches";
-  return `Show ${number(differences.length)} ${plural(differences.length, "change")}`;
+  if (unsupported.length > 0) return notConverted(unsupported);
+  return differences.length === 0 ? "same matches" : counted(differences.length, "difference");
 }
+
+/** What the list of details has: the parts without an equivalent, the changes, or if there are none, the differences. */
+function detailsLabel({ changes, differences, unsupported }: Conversion): string {
+  if (unsupported.length > 0) return notConverted(unsupported);
+  if (changes.length > 0) return `Show ${counted(changes.length, "change")}`;
+  return `Show ${counted(differences.length, "difference")}`;
+}
+
+const notConverted = ({ length }: Conversion["unsupported"]) => `${counted(length, "part")} not converted`;
 
 interface DetailsProps {
   readonly conversion: Conversion;

@@ -35,6 +35,8 @@ export interface Pasted {
   readonly language: string;
   /** The syntax of the pattern; null for JavaScript, or if unknown. */
   readonly dialect: Dialect | null;
+  /** What was said when it was read, or when a way to read it was chosen. */
+  readonly said: string;
 }
 
 /**
@@ -52,7 +54,7 @@ export function takePaste(sources: Sources, pasted: Signal<Pasted | null>, text:
     const here = { ...asText, testText: sources.text.peek() };
     batch(() => {
       pasted.value = isPlainText(text)
-        ? { read: null, text: here, moved: asTest, language: "", dialect: null }
+        ? { read: null, text: here, moved: asTest, language: "", dialect: null, said: "" }
         : null;
       // It would be about the pattern before.
       sources.done.value = "";
@@ -66,10 +68,11 @@ export function takePaste(sources: Sources, pasted: Signal<Pasted | null>, text:
     modes: modesAfterPaste(reading, before.modes),
   };
   const { language, dialect } = reading;
+  const said = reading.isCertain ? `Read as ${toLiteral(read)}` : "Kept as text";
   batch(() => {
-    pasted.value = { read, text: asText, language, dialect };
+    pasted.value = { read, text: asText, language, dialect, said };
     choose(sources, reading.isCertain ? read : asText);
-    sources.done.value = reading.isCertain ? `Read as ${toLiteral(read)}` : "Kept as text";
+    sources.done.value = said;
   });
 }
 
@@ -85,6 +88,7 @@ function takeChange(
   const { modes } = asText;
   const second = sources.second.peek();
   const change: PasteChoice = { ...old, modes, second: now };
+  const said = `Comparing ${toLiteral(old)} with ${toLiteral(now)}`;
   batch(() => {
     pasted.value = {
       read: { ...now, modes, second },
@@ -92,9 +96,10 @@ function takeChange(
       change,
       language: after.language,
       dialect: after.dialect,
+      said,
     };
     choose(sources, change);
-    sources.done.value = `Comparing ${toLiteral(old)} with ${toLiteral(now)}`;
+    sources.done.value = said;
   });
 }
 

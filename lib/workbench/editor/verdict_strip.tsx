@@ -1,4 +1,5 @@
 import { type Signal, useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { STALE_MS } from "../../limits/workbench.ts";
 import { countMatches } from "../../regex/matching/matches.ts";
 import { PROPOSAL_NOTE } from "../../regex/syntax/buffer_boundaries.ts";
@@ -12,6 +13,7 @@ import { type Model, selectTool } from "../model/model.ts";
 import "../model/views.ts";
 import { writePreference } from "../runtime/browser_storage.ts";
 import { useLater } from "../runtime/lazy.ts";
+import { forgetActions } from "./last_action.ts";
 import type { Pasted } from "./pasting.ts";
 
 interface VerdictStripProps {
@@ -29,12 +31,14 @@ interface VerdictStripProps {
  */
 export function VerdictStrip({ model, views, pasted, warningCount }: VerdictStripProps) {
   const { sources } = model;
+  useEffect(() => forgetActions(sources), []);
   const isForeign = views?.isForeign.value ?? false;
   const offers = useLater(() => import("./offers.tsx"), pasted.value !== null || isForeign);
   const error = views?.error.value ?? null;
   // The last results stay, marked, until there are words for the first error.
   const patternError = lacksWords(error) ? null : error;
-  const done = sources.done.value;
+  // The choices beside an error already say how a paste is read.
+  const done = patternError && sources.done.value === pasted.value?.said ? "" : sources.done.value;
   // An empty pattern has a verdict, too, but who sees it wants to know what to type.
   const isEmpty = sources.pattern.value === "";
   const isJudged = !isEmpty && patternError === null;
@@ -59,6 +63,7 @@ function Purpose() {
   const dismiss = () => {
     writePreference("known", 1);
     document.documentElement.dataset.known = "";
+    focusMatches();
   };
   return (
     <div class="purpose">
@@ -74,6 +79,9 @@ function Purpose() {
     </div>
   );
 }
+
+const focusMatches = () =>
+  document.querySelector<HTMLElement>(".match-view :is(.match-list, [aria-selected=true])")?.focus();
 
 /** The number of matches; marked while they belong to another pattern or text. */
 function MatchCount({ model: { run, regex, sources } }: { model: Model }) {
@@ -95,7 +103,7 @@ function MatchCount({ model: { run, regex, sources } }: { model: Model }) {
   const bold = /^\d\S*/.exec(words)?.[0].length ?? words.length;
   const open = () => {
     sources.region.value = "text";
-    document.querySelector<HTMLElement>(".match-view :is(.match-list, [aria-selected=true])")?.focus();
+    focusMatches();
   };
   return (
     <button
@@ -216,13 +224,18 @@ interface ErrorLineProps {
   readonly done: string;
 }
 
-/** The error of the pattern, or the result of the last action. */
+/** The error of the pattern, or the result of the last action: on two lines, and in full once it is tapped or focused. */
 function ErrorLine({ patternError, pattern, done }: ErrorLineProps) {
   const error = patternError &&
     `${patternError.reason === "syntax" ? "Error" : "Not shown"}: ${patternError.message}`;
   const words = [done, error].filter(Boolean).join(". ") || hint(pattern);
   return (
-    <p class={patternError ? `error-line ${patternError.reason}` : "error-line"} role="status" title={words}>
+    <p
+      class={`error-line ${patternError?.reason ?? ""}`}
+      role="status"
+      tabIndex={patternError ? 0 : undefined}
+      title={words}
+    >
       {words}
     </p>
   );

@@ -5,6 +5,7 @@ import { ShownText } from "../../../components/ShownText.tsx";
 import type { TemplatePartMeaning } from "../../regex/matching/replace.ts";
 import type { LineTest } from "../matching/line_tests.ts";
 import { displayable } from "../model/layout_cost.ts";
+import { rangeOf, spanOf } from "../model/spans.ts";
 import type { PieceRow } from "./modes.ts";
 import type { Segment } from "./output_rows.ts";
 
@@ -110,7 +111,9 @@ function Line({ piece, total, onChoose }: LineProps) {
       <button type="button" disabled={start === null} onClick={() => onChoose(piece)}>
         <span class="number">{index}</span>
         {group > 0 && <span class={`badge ${kind}`}>{group}</span>}
-        <span class="place">{start === null ? "" : `${start}–${end}`}</span>
+        {start === null || end === null
+          ? <span class="place" />
+          : <span class="place" title={rangeOf(start, end)}>{spanOf(start, end)}</span>}
         {quoted === null
           ? <em class="value">undefined: the group did not participate</em>
           : <code class="value">{quoted}</code>}

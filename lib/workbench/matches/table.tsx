@@ -105,7 +105,11 @@ function Cell({ cell, title, onChoose }: CellProps) {
           </span>
         )
         : (
-          <button type="button" title={`${title}: offsets ${start}–${end}`} onClick={() => onChoose(cell)}>
+          <button
+            type="button"
+            title={`${title}: characters ${start + 1}–${Math.max(start + 1, end ?? 0)}`}
+            onClick={() => onChoose(cell)}
+          >
             {value.length === 0 ? <em>empty</em> : (
               <code>
                 <ShownText text={value} />

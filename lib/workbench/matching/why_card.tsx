@@ -22,7 +22,12 @@ export function WhyCard(
         <p class="why-not-fixes">
           {explained.fixes.map(({ words, effect, onApply }) => (
             <span key={words}>
-              <button type="button" onClick={onApply}>{words}</button>
+              <button
+                type="button"
+                onClick={(event) => apply(event, onApply)}
+              >
+                {words}
+              </button>
               {effect && <small>{effect}</small>}
             </span>
           ))}
@@ -31,6 +36,12 @@ export function WhyCard(
       )}
     </>
   );
+}
+
+/** The button is gone with the reason for it; the focus stays in the group around it. */
+function apply({ currentTarget }: { readonly currentTarget: Element }, change: () => void): void {
+  currentTarget.closest<HTMLElement>("[role=group]")?.focus({ preventScroll: true });
+  change();
 }
 
 function Words({ sentence }: { readonly sentence: Sentence }) {

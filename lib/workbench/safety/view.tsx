@@ -1,8 +1,6 @@
 import { useSignal } from "@preact/signals";
-import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { MarkedChange } from "../../../components/Changes.tsx";
-import { GeneratedTests } from "../../../components/GeneratedTests.tsx";
 import { Source } from "../../../components/Source.tsx";
 import { memoize } from "../../regex/memoize.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
@@ -13,11 +11,11 @@ import { requestAnalysis, safetyTask } from "../judging/analysis.ts";
 import type { GrowthReport } from "../judging/growth.ts";
 import { modelSearch } from "../judging/local_search.ts";
 import { GROWTH_SCALE, type VerdictWords } from "../judging/verdict_words.ts";
-import { useGenerated } from "../matching/generated_tests.ts";
 import { isPrivateAddress } from "../model/link.ts";
 import type { Model } from "../model/model.ts";
 import type { ToolProps } from "../model/tool.ts";
 import "../model/views.ts";
+import { handFocusOn } from "../page/handing_on.ts";
 import { GrowthPlot } from "./growth_plot.tsx";
 import { type AppliedFix, connectHotspots, limitWords, type RewriteRow, safetyPanel } from "./state.ts";
 
@@ -33,7 +31,6 @@ export function Tool({ model, features, onShow }: ToolProps) {
   const task = taskOf(model);
   useEffect(() => task.connect(), [task]);
   useEffect(() => connectHotspots(model, task), [task]);
-  const made = useGenerated(model);
   const applied = useSignal<AppliedFix | null>(null);
   const panel = safetyPanel(model, task, applied, () => onShow("debugger"));
   if (panel === null) {
@@ -43,7 +40,7 @@ export function Tool({ model, features, onShow }: ToolProps) {
     <SafetyPanel
       {...panel}
       hasServer={features.includes("analysis")}
-      tests={made && <GeneratedTests {...made} />}
+      onTests={() => onShow("tests")}
     />
   );
 }
@@ -69,13 +66,13 @@ export interface SafetyPanelProps extends AskingProps {
   readonly onUndo: (() => void) | null;
   /** Whether the server of this deployment can analyze patterns. */
   readonly hasServer: boolean;
-  /** Texts to test the pattern with; null if there are none. */
-  readonly tests: ComponentChildren;
+  /** Opens the list of texts to test the pattern with. */
+  readonly onTests: () => void;
 }
 
-/** How slow the pattern can be, with attack, hotspots, rewrites and tests. */
+/** How slow the pattern can be, with attack, hotspots and rewrites. */
 export function SafetyPanel(props: SafetyPanelProps) {
-  const { words, notes, bound, growth, attack, hotspots, pattern, rewrites, tests } = props;
+  const { words, notes, bound, growth, attack, hotspots, pattern, rewrites } = props;
   return (
     <div class="safety">
       {props.onUndo && <Applied onUndo={props.onUndo} />}
@@ -89,13 +86,10 @@ export function SafetyPanel(props: SafetyPanelProps) {
       {attack && <AttackText {...attack} />}
       <Facts title="Search time" facts={props.time} />
       <Facts title="Accepted texts" facts={props.language} />
-      {tests && (
-        <div>
-          <h3>Tests</h3>
-          {tests}
-        </div>
-      )}
       <Facts title="Size" facts={props.size} />
+      <p>
+        <button type="button" class="link" onClick={props.onTests}>Suggested tests</button> for the pattern
+      </p>
     </div>
   );
 }
@@ -104,6 +98,7 @@ export function SafetyPanel(props: SafetyPanelProps) {
 function Applied({ onUndo }: { readonly onUndo: () => void }) {
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => undo.current?.focus(), []);
+  useLayoutEffect(() => () => handFocusOn(undo.current), []);
   return (
     <p class="fix-applied">
       <span>

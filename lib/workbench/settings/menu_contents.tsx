@@ -31,7 +31,7 @@ export interface MenuPage {
 /** Begins an empty pattern with the reader's flags; the test text stays. */
 export async function startNew({ sources, onShow }: MenuPage): Promise<void> {
   await onShow(emptyState(sources, () => localStorage));
-  document.querySelector<HTMLElement>('[data-field="pattern"], [name="pattern"]')?.focus();
+  document.querySelector<HTMLElement>('[data-field="pattern"], [name="pattern"]:not([hidden])')?.focus();
 }
 
 /** What the menu of an ID shows while it is open. */

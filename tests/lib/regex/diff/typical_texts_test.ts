@@ -8,10 +8,10 @@ import { corpusTrees, treeOf } from "../trees.ts";
 
 Deno.test("typicalTexts() shows other groups in a text that a reader believes", () => {
   assertEquals(found("/bun@\\d+\\.\\d+\\.\\d+/", "/(bun)@\\d+\\.\\d+\\.\\d+/"), [
-    'In "bun@1.2.3" only the second has group 1, which captures "bun" at 0',
+    'In "bun@1.2.3" only the second has group 1, which captures "bun" at character 1',
   ]);
   assertEquals(found("/^([0-9a-f]{6})$/", "/^([0-9a-f]){6}$/"), [
-    'In "abcdef" group 1 captures "f" at 5 instead of "abcdef" at 0',
+    'In "abcdef" group 1 captures "f" at character 6 instead of "abcdef" at character 1',
   ]);
 });
 
@@ -27,13 +27,13 @@ Deno.test("typicalTexts() shows other positions in a text that a reader believes
 
 Deno.test("typicalTexts() prefers the reader's own text, and names the shortest one after it", () => {
   assertEquals(found("/(a|b)+\\d/", "/(?:a|b)+(\\d)/", ["nothing", "abba7"]), [
-    'In "abba7" (shortest: "a0") group 1 captures "7" at 4 instead of "a" at 3',
+    'In "abba7" (shortest: "a0") group 1 captures "7" at character 5 instead of "a" at character 4',
   ]);
 });
 
 Deno.test("typicalTexts() prefers a text to the empty one", () => {
   assertEquals(found("/^(a*)$/", "/^a*$/"), [
-    'In "a" (shortest: the empty text) only the first has group 1, which captures "a" at 0',
+    'In "a" (shortest: the empty text) only the first has group 1, which captures "a" at character 1',
   ]);
 });
 

@@ -28,7 +28,7 @@ const BARE: SafetyPanelProps = {
   time: [],
   language: [],
   size: [["Parts", "4"]],
-  tests: null,
+  onTests: ignore,
   status: "",
   message: "",
   signedIn: true,
@@ -68,7 +68,7 @@ const STATES: readonly (readonly [string, Partial<SafetyPanelProps>, string[]])[
 for (const [state, props, expected] of STATES) {
   Deno.test(`SafetyPanel has the right buttons ${state}`, () => {
     const html = drawn(props);
-    assertEquals(buttons(html), expected);
+    assertEquals(buttons(html), [...expected, "Suggested tests"]);
     assertEquals(html.includes('href="/sign-in"'), props.signedIn === false);
   });
 }
@@ -103,7 +103,12 @@ Deno.test("SafetyPanel shows the parts of an attack, and its actions", () => {
   const attack = { written, onCopy: ignore, onLoad: ignore, onDebug: ignore };
   const text = drawn({ attack }).replaceAll(/<[^>]+>/g, "");
   assertStringIncludes(text, "'a' × 1,000 + '!'1,001 characters");
-  assertEquals(buttons(drawn({ attack })), ["Copy", "Use as test text", "Debug a short attack"]);
+  assertEquals(buttons(drawn({ attack })), [
+    "Copy",
+    "Use as test text",
+    "Debug a short attack",
+    "Suggested tests",
+  ]);
 });
 
 const REWRITE: RewriteRow = {
