@@ -191,18 +191,23 @@ const SPLIT_BY_GOAL: Readonly<Record<Goal, SplitSides>> = {
   onlyRight: [false, true],
 };
 
-/** The node itself, or one node for each alternative of the sides that may be split. */
+/** The node itself, or one node for each alternative of the sides that may be split; of one side, if there were too many. */
 function splitNode(
-  { sides: [left, right] }: WitnessSearch,
+  { sides: [left, right], meter }: WitnessSearch,
   parts: SplitSides,
   node: SearchNode,
 ): SearchNode[] {
   if (parts === NO_SPLIT) return [node];
   const [one, other] = node.formulas;
   const mine = parts[0] ? splitClauses(left.automaton.formulas, one) : [one];
-  const theirs = parts[1] ? splitClauses(right.automaton.formulas, other) : [other];
+  const all = parts[1] ? splitClauses(right.automaton.formulas, other) : [other];
+  const theirs = mine.length * all.length > MAX_SPLIT_NODES ? [other] : all;
+  spend(meter, "work", mine.length * theirs.length - 1);
   return mine.flatMap((left) => theirs.map((right): SearchNode => ({ ...node, formulas: [left, right] })));
 }
+
+/** Two lists of a thousand words would have a million pairs. */
+const MAX_SPLIT_NODES = 4_096;
 
 /** Adds the different nodes that one more symbol leads to and that may lead to a goal. */
 function addFollowers(
