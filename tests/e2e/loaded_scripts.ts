@@ -32,9 +32,12 @@ async function idle(page: Page): Promise<void> {
 
 const LONGEST_LOAD_MS = 20_000;
 
-/** Loads the example, edits its pattern and its text, and waits for the matches. */
+/** Loads the example, edits its pattern and its text, and waits for what is asked for last: the search for fixes. */
 export async function scriptsOfEditing(page: Page): Promise<Script[]> {
   return await scriptsWhile(page, async () => {
+    const last = ["/workers/fixes.js", "/workers/steps.js"].map((path) =>
+      page.waitForResponse((response) => new URL(response.url()).pathname === path)
+    );
     await page.locator("[data-field=text]").waitFor();
     await pattern(page).click();
     await page.keyboard.press("ControlOrMeta+End");
@@ -42,6 +45,7 @@ export async function scriptsOfEditing(page: Page): Promise<Script[]> {
     await text(page).click();
     await page.keyboard.type("2025-01-01");
     await status(page, /match/);
+    await Promise.all(last);
   });
 }
 

@@ -123,7 +123,7 @@ interface CodeFieldOptions extends
   readonly name: "pattern" | "text";
   /** Reads the signals that the marks depend on; their changes repaint. */
   readonly marksIn: CodeEditorOptions["marksIn"];
-  readonly settings: Pick<Sources, "blanks" | "hidden" | "plain">;
+  readonly settings: Pick<Sources, "blanks" | "done" | "hidden" | "plain">;
 }
 
 /** The refs and values that a component renders a field with. */
@@ -184,9 +184,10 @@ export function adoptTyped(field: HTMLTextAreaElement, text: Signal<string>): vo
  */
 function connectPlain(
   field: HTMLTextAreaElement,
-  { text, longest = Infinity, onTooLong, onPasteAll }: CodeFieldOptions,
+  options: CodeFieldOptions,
   isAlone: ReadonlySignal<boolean>,
 ): () => void {
+  const { text, longest = Infinity, onTooLong, onPasteAll } = options;
   const paste = (event: ClipboardEvent) => {
     const isAll = field.selectionStart === 0 && field.selectionEnd === field.value.length;
     if (isAll && onPasteAll?.(event.clipboardData?.getData("text/plain") ?? "")) event.preventDefault();
@@ -198,7 +199,7 @@ function connectPlain(
       return onTooLong?.();
     }
     const end = detectLineEnding(text.peek());
-    text.value = end === "CRLF" || end === "CR" ? withLineEnds(field.value, end) : field.value;
+    edit(options, end === "CRLF" || end === "CR" ? withLineEnds(field.value, end) : field.value);
   };
   field.addEventListener("input", adopt);
   const stop = effect(() => {
@@ -215,6 +216,12 @@ function connectPlain(
   return () => (stop(), field.removeEventListener("input", adopt), field.removeEventListener("paste", paste));
 }
 
+/** What the last action said is forgotten with the first key after it. */
+function edit({ text, settings }: CodeFieldOptions, edited: string): void {
+  settings.done.value = "";
+  text.value = edited;
+}
+
 function connectEditor(
   field: HTMLTextAreaElement,
   options: CodeFieldOptions,
@@ -228,7 +235,7 @@ function connectEditor(
     });
     // There are two editors, and creating the first runs most of the code for the first time.
     await ownTask();
-    const onInput = (text: string) => options.text.value = text;
+    const onInput = (text: string) => edit(options, text);
     const editor = await createCodeEditor({ ...options, field, text: options.text.peek(), onInput });
     editor.show(options.text.peek());
     editor.takeOver();

@@ -1,5 +1,4 @@
 import { type Signal, useComputed, useSignal, useSignalEffect } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import { STALE_MS } from "../../limits/workbench.ts";
 import { countMatches } from "../../regex/matching/matches.ts";
 import { PROPOSAL_NOTE } from "../../regex/syntax/buffer_boundaries.ts";
@@ -13,7 +12,6 @@ import { type Model, selectTool } from "../model/model.ts";
 import "../model/views.ts";
 import { writePreference } from "../runtime/browser_storage.ts";
 import { useLater } from "../runtime/lazy.ts";
-import { forgetActions } from "./last_action.ts";
 import type { Pasted } from "./pasting.ts";
 
 interface VerdictStripProps {
@@ -31,7 +29,6 @@ interface VerdictStripProps {
  */
 export function VerdictStrip({ model, views, pasted, warningCount }: VerdictStripProps) {
   const { sources } = model;
-  useEffect(() => forgetActions(sources), []);
   const isForeign = views?.isForeign.value ?? false;
   const offers = useLater(() => import("./offers.tsx"), pasted.value !== null || isForeign);
   const error = views?.error.value ?? null;
