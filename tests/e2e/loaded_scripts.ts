@@ -1,5 +1,6 @@
 /** The scripts that the page fetches, as a person begins to use it. */
 import type { Page, Response as Answer } from "playwright-core";
+import { until } from "../until.ts";
 import { linkedFrom, pattern, status, text } from "./page_parts.ts";
 
 /** A script, and its size. */
@@ -11,17 +12,32 @@ export interface Script {
   readonly isWorker: boolean;
 }
 
-/** Those that were fetched while something was done, each once: what is asked for again comes from the cache. */
-export async function scriptsWhile(page: Page, act: () => Promise<void>): Promise<Script[]> {
+/**
+ * Those that were fetched while something was done, each once: what is asked for again comes from the cache.
+ *
+ * @param last paths of those that are asked for last, some time after what was done has an effect
+ */
+export async function scriptsWhile(
+  page: Page,
+  act: () => Promise<void>,
+  last: readonly string[],
+): Promise<Script[]> {
   // What still comes of the page before the reload is lost with it.
   await idle(page);
   const scripts: Promise<Script>[] = [];
+  const paths = new Set<string>();
   page.on("response", (response) => {
-    if (/javascript/.test(response.headers()["content-type"] ?? "")) scripts.push(scriptOf(response));
+    if (!/javascript/.test(response.headers()["content-type"] ?? "")) return;
+    paths.add(pathOf(response));
+    scripts.push(scriptOf(response));
   });
   await page.reload();
   await act();
-  await idle(page);
+  await until(
+    "the last scripts",
+    () => last.filter((each) => !paths.has(each)),
+    ({ length }) => length === 0,
+  );
   return [...new Map((await Promise.all(scripts)).map((each) => [each.path, each])).values()];
 }
 
@@ -35,9 +51,6 @@ const LONGEST_LOAD_MS = 20_000;
 /** Loads the example, edits its pattern and its text, and waits for what is asked for last: the search for fixes. */
 export async function scriptsOfEditing(page: Page): Promise<Script[]> {
   return await scriptsWhile(page, async () => {
-    const last = ["/workers/fixes.js", "/workers/steps.js"].map((path) =>
-      page.waitForResponse((response) => new URL(response.url()).pathname === path)
-    );
     await page.locator("[data-field=text]").waitFor();
     await pattern(page).click();
     await page.keyboard.press("ControlOrMeta+End");
@@ -45,8 +58,7 @@ export async function scriptsOfEditing(page: Page): Promise<Script[]> {
     await text(page).click();
     await page.keyboard.type("2025-01-01");
     await status(page, /match/);
-    await Promise.all(last);
-  });
+  }, ["/workers/fixes.js", "/workers/steps.js"]);
 }
 
 /** Paths of the scripts that the page at an origin asks for at once. */
@@ -58,9 +70,11 @@ export const bytesOf = (scripts: readonly Script[]) => scripts.reduce((sum, { by
 async function scriptOf(response: Answer): Promise<Script> {
   // What is asked for after the count is not waited for, and the page may be closed by then.
   const content = await response.text().catch(() => "");
-  const path = new URL(response.url()).pathname;
+  const path = pathOf(response);
   return { path, bytes: await gzipped(content), isWorker: path.startsWith("/workers/") };
 }
+
+const pathOf = (response: Answer): string => new URL(response.url()).pathname;
 
 async function gzipped(content: string): Promise<number> {
   const zipped = new Blob([content]).stream().pipeThrough(new CompressionStream("gzip"));

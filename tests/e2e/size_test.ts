@@ -43,12 +43,9 @@ journeys("the page's scripts stay small", async (t) => {
   await t.step("with a change to review", () =>
     site.visit("/review", async (page) => {
       const scripts = await scriptsWhile(page, async () => {
-        // Asked for after the results are shown, so that these don't say that it has come.
-        const formats = page.waitForResponse((response) => new URL(response.url()).pathname === FORMATS);
         await page.getByRole("button", { name: "Show an example" }).click();
         await page.getByRole("button", { name: "Copy as PR comment" }).waitFor();
-        await formats;
-      });
+      }, [FORMATS]);
       const isLater = ({ path }: Script) => path === FORMATS;
       const workers = bytesOf(scripts.filter((script) => script.isWorker && !isLater(script)));
       assert(workers > 0 && workers <= REVIEW_CEILINGS.workers, `${workers} bytes of workers`);
