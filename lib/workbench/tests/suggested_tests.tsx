@@ -1,5 +1,8 @@
-import type { Sample } from "../lib/regex/language/samples.ts";
-export interface GeneratedTestsProps {
+import { stringExcerpt } from "../../regex/excerpt.ts";
+import type { Sample } from "../../regex/language/samples.ts";
+import { counted } from "../../regex/words.ts";
+import "../first_load.ts";
+export interface SuggestedTestsProps {
   readonly status: "running" | "done" | "ended" | "failed";
   readonly tests: Readonly<Record<"matching" | "nonMatching" | "edge", readonly Sample[]>>;
   /** Adds samples to the test text, one per line. */
@@ -7,7 +10,7 @@ export interface GeneratedTestsProps {
 }
 
 /** Texts generated for the pattern. Each one was run, with the result shown. */
-export function GeneratedTests({ status, tests, onAdd }: GeneratedTestsProps) {
+export function SuggestedTests({ status, tests, onAdd }: SuggestedTestsProps) {
   const { matching, nonMatching, edge } = tests;
   const every = [...matching, ...nonMatching, ...edge];
   const lines = every.filter(isOneLine);
@@ -26,20 +29,20 @@ export function GeneratedTests({ status, tests, onAdd }: GeneratedTestsProps) {
   );
 }
 
-function statusWords(status: GeneratedTestsProps["status"], count: number): string {
+function statusWords(status: SuggestedTestsProps["status"], count: number): string {
   switch (status) {
     case "running":
       return "Generating tests…";
     case "done":
-      return `${count === 1 ? "1 test" : `${count} tests`}, each run in this browser`;
+      return `${counted(count, "test")}, each run in this browser`;
     case "ended":
-      return `Stopped: the next text took too long. ${count} tests were run before it`;
+      return `Stopped${count > 0 ? ` after ${counted(count, "test")}` : ""}: the next text took too long`;
     case "failed":
       return "Tests could not be generated";
   }
 }
 
-type SamplesProps = Pick<GeneratedTestsProps, "onAdd"> & {
+type SamplesProps = Pick<SuggestedTestsProps, "onAdd"> & {
   readonly title: string;
   readonly samples: readonly Sample[];
   /** Whether some match and others don't, so that each says it. */
@@ -56,7 +59,7 @@ function Samples({ title, samples, onAdd, isMixed = false }: SamplesProps) {
       <ul class="samples">
         {samples.map((sample) => (
           <li key={sample.text}>
-            <code class="source">{shown(sample.text)}</code>{" "}
+            <code class="source">{stringExcerpt(sample.text)}</code>{" "}
             <span class="why">
               {isMixed && <strong>{sample.matches ? "matches" : "no match"}</strong>} {sample.why}
             </span>
@@ -66,7 +69,7 @@ function Samples({ title, samples, onAdd, isMixed = false }: SamplesProps) {
                 <button
                   type="button"
                   class="quiet"
-                  aria-label={`Add ${shown(sample.text)} as a line`}
+                  aria-label={`Add ${stringExcerpt(sample.text)} as a line`}
                   onClick={() => onAdd([sample])}
                 >
                   Add
@@ -82,8 +85,3 @@ function Samples({ title, samples, onAdd, isMixed = false }: SamplesProps) {
 
 /** A text with a line terminator isn't one line. */
 const isOneLine = ({ text }: Sample): boolean => !/[\n\r]/.test(text);
-
-function shown(text: string): string {
-  const line = JSON.stringify(text.toWellFormed());
-  return line.length > 60 ? `${line.slice(0, 60)}…` : line;
-}

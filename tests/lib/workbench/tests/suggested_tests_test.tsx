@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { renderToString } from "preact-render-to-string";
-import { GeneratedTests } from "../../components/GeneratedTests.tsx";
+import { SuggestedTests } from "../../../../lib/workbench/tests/suggested_tests.tsx";
 
 const tests = {
   matching: [{ text: "a", why: "a plain text", matches: true }],
@@ -8,15 +8,15 @@ const tests = {
   edge: [{ text: "", why: "empty text", matches: false }],
 };
 
-Deno.test("GeneratedTests shows each text with its purpose, and can't add one with a line terminator", () => {
-  const html = renderToString(<GeneratedTests status="done" tests={tests} onAdd={() => {}} />);
+Deno.test("SuggestedTests shows each text with its purpose, and can't add one with a line terminator", () => {
+  const html = renderToString(<SuggestedTests status="done" tests={tests} onAdd={() => {}} />);
   assertStringIncludes(html, "3 tests");
   const added = [...html.matchAll(/aria-label="Add (.*?) as a line"/g)].map(([, text]) => text);
   assertEquals(added, ["&quot;a&quot;", "&quot;&quot;"]);
   assert(!html.includes("disabled"));
 });
 
-Deno.test("GeneratedTests says how many texts were run before one was stopped", () => {
-  const html = renderToString(<GeneratedTests status="ended" tests={tests} onAdd={() => {}} />);
-  assertStringIncludes(html, "Stopped: the next text took too long. 3 tests were run before it");
+Deno.test("SuggestedTests says how many texts were run before one was stopped", () => {
+  const html = renderToString(<SuggestedTests status="ended" tests={tests} onAdd={() => {}} />);
+  assertStringIncludes(html, "Stopped after 3 tests: the next text took too long");
 });
