@@ -1,5 +1,5 @@
 import { realpath } from "node:fs/promises";
-import { dirname, join, relative, resolve } from "node:path";
+import { dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { MAX_CONFIG_BYTES, MAX_GLOB_CHARACTERS, MAX_GLOBS } from "../limits/command_line.ts";
 import { type Options, requireOneOf, type Threshold, THRESHOLDS } from "./arguments.ts";
 import { UsageError } from "./git.ts";
@@ -90,16 +90,22 @@ function baselineOf(
   return {
     ...place,
     path: resolve(dirname(place.path), file.baseline),
-    name: join(dirname(place.name), file.baseline),
+    name: isAbsolute(file.baseline) ? file.baseline : join(dirname(place.name), file.baseline),
   };
 }
 
-/** The text of a configuration or a baseline. Rejects with a `UsageError`. */
+/**
+ * The text of a configuration or a baseline. Rejects with a `UsageError`.
+ *
+ * @param hint what creates the file, if it is missing
+ */
 export async function readText(place: NamedFile, what: string, hint = ""): Promise<string> {
   try {
     return decode(await readRegularFile(place.path, { ...place, maxBytes: MAX_CONFIG_BYTES }));
   } catch (error) {
-    if (error instanceof FileError) throw cantRead(what, place, error.message + hint);
+    if (error instanceof FileError) {
+      throw cantRead(what, place, error.message + (error.refusal === "missing" ? hint : ""));
+    }
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { assertEquals, assertRejects, assertThrows } from "@std/assert";
 import {
   addToBaseline,
   parseBaseline,
+  readBaseline,
   readBaselineIfExists,
   writeBaseline,
 } from "../../../lib/cli/baseline.ts";
@@ -40,6 +41,17 @@ for (const [what, text, prints] of BASELINES) {
     assertEquals(error.message, "known.json isn't a baseline; --write-baseline creates it again");
   });
 }
+
+Deno.test("only a baseline that is missing could be created", async () => {
+  await using folder = await Folder.create();
+  const messageOf = async (name: string) =>
+    (await assertRejects(() => readBaseline({ path: `${folder.path}/${name}`, name }), UsageError)).message;
+  assertEquals(
+    await messageOf("known.json"),
+    "Can't read the baseline known.json: it doesn't exist; --write-baseline creates it",
+  );
+  assertEquals(await messageOf(""), "Can't read the baseline : it isn't a regular file");
+});
 
 Deno.test("a baseline has at most as many findings as are read", () => {
   const withCount = (count: number) =>

@@ -77,6 +77,11 @@ Deno.test("options override the threshold and the baseline, and add to the globs
     baseline: { path: "/repository/src/mine.json", name: "mine.json" },
   });
   assertEquals(configOf(optionsOf(), "/repository", { baseline: "known.json" }, null).baseline, undefined);
+  assertEquals(configOf(optionsOf(), "/repository/src", { baseline: "/dev/zero" }, PLACE).baseline, {
+    path: "/dev/zero",
+    name: "/dev/zero",
+    within: "/repository",
+  });
   assertThrows(
     () => configOf(optionsOf("--include="), "/", {}, null),
     UsageError,
