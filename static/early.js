@@ -1,5 +1,5 @@
 // Runs before the first paint, so that restored sizes don't move anything visibly. The keys are those of
-// lib/workbench: settings/state.ts, core/split.ts and diagram/zoom.ts.
+// lib/workbench: settings/state.ts, page/split.ts and diagram/zoom.ts.
 try {
   const { dataset, style } = document.documentElement;
   const kept = (name) => localStorage.getItem("workbench." + name);
