@@ -140,6 +140,8 @@ journeys("saving and the library", async (t) => {
       "/",
       async (page) => {
         await replace(page, "pattern", "kept");
+        // Its code is fetched a moment after the search.
+        await page.getByText("Why no match?").waitFor();
         await saveButton(page).click();
         await page.getByLabel("Name", { exact: true }).fill("Kept name");
         await page.context().setOffline(true);

@@ -142,7 +142,7 @@ journeys("highlighting", async (t) => {
         await pattern(page).focus();
         await page.keyboard.press("End");
         await page.keyboard.type(")");
-        await page.getByText("Showing the last valid pattern").waitFor();
+        await page.getByText("Showing the last valid pattern").filter({ visible: true }).waitFor();
         await counted(page, "#panel-explanation .step", 3);
         await counted(page, "#panel-explanation .step[data-start]", 0);
         await page.keyboard.press("Backspace");
