@@ -23,6 +23,7 @@ const TITLES = [
   "The engine, recording",
   "A library of 10,000 patterns",
   "What grows with the library",
+  "Agreement with test262",
 ] as const;
 
 type Title = typeof TITLES[number];
