@@ -172,6 +172,8 @@ journeys("reviewing a pattern", async (t) => {
   await t.step("runs a proposal on the lines that are tests", () =>
     signedIn("carl", async (page) => {
       await page.getByRole("tab", { name: "Line tests" }).click();
+      // A proposal is checked with the lines that are tests when it comes.
+      await page.getByText("2 passed, 0 failed").waitFor();
       await ask(page);
       await proposal(page, "/^a+$/").getByText("2 of 2 lines pass, 2 before").waitFor();
     }));
