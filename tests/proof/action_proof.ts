@@ -121,7 +121,11 @@ for (const version of NODE_VERSIONS) {
           const kept = await Promise.all(names.map((name) => Deno.readTextFile(`${cache}/${name}`)));
           const forge = async (sumOf: (text: string, kept: string) => string) => {
             for (const [at, name] of names.entries()) {
-              const text = (kept[at] ?? "").slice(65).replace(/"importance":"\w+"/, '"importance":"none"');
+              const text = (kept[at] ?? "").slice(65)
+                .replace(/"relation":"\w+"/, '"relation":"equal"').replace(
+                  '"sameMatches":false',
+                  '"sameMatches":true',
+                );
               await Deno.writeTextFile(`${cache}/${name}`, `${sumOf(text, kept[at] ?? "")}\n${text}`);
             }
           };
