@@ -20,7 +20,7 @@ for (const command of [["review", "HEAD"], ["scan"]]) {
     assertEquals(written.code, 1);
     assertMatch(written.output, /s\.js:1:19 {2}(?:New, dangerous|Dangerous)/);
 
-    // The other way round.
+    // And in reverse.
     await folder.write({ "dist/x.js": SLOW, "s.js": "" });
     assertEquals((await run()).code, 0);
   });
