@@ -1,8 +1,9 @@
 /** Bounds on the steps of a pattern's searches, and texts that are to come close to them. */
+import { assert } from "@std/assert";
 import { attemptAutomaton, stepsInsidePair } from "../lib/regex/redos/attempt_automaton.ts";
 import { attemptGraph } from "../lib/regex/redos/attempt_graph.ts";
 import { boundOfParts, decide } from "../lib/regex/redos/decision.ts";
-import type { CountSteps } from "../lib/regex/redos/growth.ts";
+import { type CountSteps, createStepCounter } from "../lib/regex/redos/growth.ts";
 import { boundUntilSuccess, joinedBound } from "../lib/regex/redos/joined_bound.ts";
 import type { LinearBound } from "../lib/regex/redos/linear_bound.ts";
 import { loopFreeBound } from "../lib/regex/redos/loop_free_bound.ts";
@@ -11,7 +12,7 @@ import { summedBound } from "../lib/regex/redos/summed_bound.ts";
 import { boundOfVectors } from "../lib/regex/redos/vector_bound.ts";
 import type { Tree } from "../lib/regex/syntax/tree.ts";
 import { MAX_BOUND_VECTORS } from "../lib/limits/search.ts";
-import type { Random } from "./random_patterns.ts";
+import { type Random, randomText } from "./random_patterns.ts";
 
 /** The method that found a bound; `decision` is the one that is shown. */
 export type Method =
@@ -100,3 +101,19 @@ export const charactersFor = ({ regex: { pattern } }: Tree): readonly string[] =
 /** Counts steps up to a limit, which stands for all larger numbers. */
 export const limitedSteps = (stepsOn: CountSteps, limit: number) => (text: string): number =>
   stepsOn(text, limit) ?? limit;
+
+/** Asserts that a search takes no more steps than its bound, in some texts, in random and in slow ones. */
+export function assertNotExceeded(
+  bound: LinearBound,
+  tree: Tree,
+  random: Random,
+  texts: readonly string[] = [],
+): void {
+  const stepsOn = limitedSteps(createStepCounter(tree), 1_000_000);
+  const { pattern, flags } = tree.regex;
+  const check = (text: string) =>
+    assert(stepsOn(text) <= stepsWithin(bound, text), `/${pattern}/${flags} on ${JSON.stringify(text)}`);
+  for (const text of texts) check(text);
+  for (let count = 0; count < 8; count++) check(randomText(random));
+  for (const text of slowTexts(charactersFor(tree), stepsOn, random, 15)) check(text);
+}

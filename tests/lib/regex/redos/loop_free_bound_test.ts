@@ -1,13 +1,12 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { decide } from "../../../../lib/regex/redos/decision.ts";
-import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
 import { loopFreeBound } from "../../../../lib/regex/redos/loop_free_bound.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
-import { randomText, randomWords } from "../../../random_patterns.ts";
+import { randomWords } from "../../../random_patterns.ts";
 import { share } from "../../../sample.ts";
-import { charactersFor, limitedSteps, slowTexts, stepsWithin } from "../../../step_bounds.ts";
+import { assertNotExceeded } from "../../../step_bounds.ts";
 import { randomFrom } from "../engine/texts.ts";
 import { foundVerdict, verdictLine } from "./verdict_line.ts";
 
@@ -106,12 +105,7 @@ Deno.test("random lists of words never take more steps than their bound", () => 
     const bound = parsed.ok ? loopFreeBound(parsed.tree) : undefined;
     if (!parsed.ok || bound === undefined) continue;
     bounds++;
-    const stepsOn = limitedSteps(createStepCounter(parsed.tree), 1_000_000);
-    const { pattern, flags } = parsed.tree.regex;
-    const check = (text: string) =>
-      assert(stepsOn(text) <= stepsWithin(bound, text), `/${pattern}/${flags} on ${JSON.stringify(text)}`);
-    for (let count = 0; count < 8; count++) check(randomText(random));
-    for (const text of slowTexts(charactersFor(parsed.tree), stepsOn, random, 15)) check(text);
+    assertNotExceeded(bound, parsed.tree, random);
   }
   assert(bounds > 50);
 });
@@ -133,11 +127,7 @@ Deno.test("random counted characters never take more steps than their bound", ()
     const bound = loopFreeBound(tree);
     if (bound === undefined) continue;
     bounds++;
-    const stepsOn = limitedSteps(createStepCounter(tree), 1_000_000);
-    const check = (text: string) =>
-      assert(stepsOn(text) <= stepsWithin(bound, text), `/${pattern}/ on ${JSON.stringify(text)}`);
-    for (const text of ["a".repeat(80), "ab".repeat(40), "b".repeat(30), ""]) check(text);
-    for (const text of slowTexts(charactersFor(tree), stepsOn, random, 15)) check(text);
+    assertNotExceeded(bound, tree, random, ["a".repeat(80), "ab".repeat(40), "b".repeat(30), ""]);
   }
   assert(bounds > 50);
 });
