@@ -20,23 +20,18 @@ export function connectWorkbench(model: Model, page: Window & typeof globalThis)
   if (field instanceof HTMLTextAreaElement) adoptTyped(field, sources.text);
   restore(sources, page.localStorage, page);
   readFieldLook(sources);
-  let before = readLinkedState(sources);
+  const before = readLinkedState(sources);
   const packed = readPackedText(sources, page);
-  const unpacked = packed === null ? null : loadPackedText().then(async ({ showPackedText }) => {
+  const unpacked = packed === null ? before : loadPackedText().then(async ({ showPackedText }) => {
     const text = await showPackedText(sources, packed);
     // Restoring it would leave a pattern without the text of its link.
-    if (text !== null) before = { ...before, text };
+    return text === null ? before : { ...before, text };
   });
   const stops = [
     connectViews(model),
     connectDrafts(sources, before, [page.localStorage, page.sessionStorage], page),
-    connectLater(async () => (await import("./judging/local_search.ts")).connectVerdict(model)),
-    connectLater(async () => (await import("./page/hover_card.ts")).connectHoverCard(model, page)),
-    connectLater(async () => (await import("./page/arrow_keys.ts")).connectArrowKeys(page.document)),
-    connectLater(async () => {
-      const [{ connectEffects }] = await Promise.all([loadEffects(), unpacked]);
-      return connectEffects(sources, before, page);
-    }),
+    connectLater(async () => (await loadLate()).connectLate(model, page)),
+    connectLater(async () => (await loadEffects()).connectEffects(sources, await unpacked, page)),
   ];
   return () => stops.forEach((stop) => stop());
 }
@@ -44,5 +39,8 @@ export function connectWorkbench(model: Model, page: Window & typeof globalThis)
 /** Few links have a compressed text. */
 const loadPackedText = () => import("./model/packed_text.ts");
 
-/** Its effects become visible only some time after the first change, so it loads late; drafts can't wait. */
+/** What can wait; drafts and views can't. */
+const loadLate = () => import("./connect_late.ts");
+
+/** Its effects become visible only some time after the first change. */
 const loadEffects = () => import("./model/effects.ts");

@@ -1,11 +1,11 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { SITE_LINKS } from "../../components/SiteLinks.ts";
 import type { UrlState } from "./model/link.ts";
 import { selectTool, type Sources } from "./model/model.ts";
 import { AccountStatus } from "./offline/view.tsx";
 import { useHydrated } from "./runtime/hydrated.ts";
-import { connectLater, useLater } from "./runtime/lazy.ts";
+import { useLater } from "./runtime/lazy.ts";
 import { SaveBar, SavedName } from "./saving/save_bar.tsx";
 import { Menus } from "./settings/menus.tsx";
 import { ShareMenu } from "./sharing/view.tsx";
@@ -13,7 +13,6 @@ import { ShareMenu } from "./sharing/view.tsx";
 /** The rest of the header on the workbench: what the pattern is called, and what can be done with it. */
 export function Toolbar({ sources, features }: { sources: Sources; features: readonly string[] }) {
   const bar = useRef<HTMLElement>(null);
-  useEffect(() => connectLater(async () => (await loadLetters()).connectLetters(sources, window)), []);
   const isFinderOpen = useSignal(false);
   const mark = useSignal("");
   const finder = useLater(() => import("./finder.tsx"), true);
@@ -64,6 +63,3 @@ function Links({ sources, features }: { sources: Sources; features: readonly str
 }
 
 const loadOpening = () => import("./model/navigation.ts");
-
-/** No part of the page depends on single-letter keys. */
-const loadLetters = () => import("./page/letter_keys.ts");
