@@ -12,7 +12,8 @@ import { nodesOfType, nodeWidth } from "../syntax/tree_queries.ts";
 import { growthRank } from "./growth_rank.ts";
 import { unrolledLoops } from "./loops.ts";
 import { createCandidate, type PatternEdit, type RewriteCandidate, type RewriteWords } from "./rewrite.ts";
-import { findSameMatches, type ProofBudget } from "./same_matches.ts";
+import { findSameMatches } from "./same_matches.ts";
+import type { ProofBudget } from "./same_matches_step.ts";
 import {
   classForAlternatives,
   factoredAlternatives,

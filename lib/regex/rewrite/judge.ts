@@ -22,7 +22,8 @@ import { modeLookup } from "../syntax/modifiers.ts";
 import { parseTree, type Tree } from "../syntax/tree.ts";
 import { growthRank, provedBound } from "./growth_rank.ts";
 import type { Rewrite, RewriteCandidate } from "./rewrite.ts";
-import { findSameMatches, type ProofBudget } from "./same_matches.ts";
+import { findSameMatches } from "./same_matches.ts";
+import type { ProofBudget } from "./same_matches_step.ts";
 import { rewriteTexts, textsAroundChange } from "./texts.ts";
 
 /**

@@ -1,27 +1,20 @@
 import { MAX_ORDERED_STATES } from "../../limits/search.ts";
 import { compilePattern } from "../engine/compile.ts";
-import { Op, type Program, UNBOUNDED } from "../engine/program.ts";
+import type { Program } from "../engine/program.ts";
 import { deviatesFromSpecification } from "../language/engine_deviations.ts";
-import { instructions } from "../redos/attempt_alphabet.ts";
 import { modesFromFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/tree.ts";
 import { nodesOfType, nodeWidth } from "../syntax/tree_queries.ts";
+import {
+  type ProofBudget,
+  type Search,
+  Side,
+  spend,
+  type Stepped,
+  type Thread,
+  UNSET,
+} from "./same_matches_step.ts";
 import { NoProof, Symbols } from "./same_matches_symbols.ts";
-
-/** The remaining budget; several proofs may share it. */
-export interface ProofBudget {
-  /** Instructions that are followed, and what is stored about them. */
-  work: number;
-}
-
-/** Spends an amount, and gives up if nothing is left. */
-function spend(budget: ProofBudget, amount: number): void {
-  if (budget.work <= 0) throw new NoProof();
-  budget.work -= amount;
-}
-
-/** Numbers that are copied or compared in the time of an instruction. */
-const NUMBERS_PER_INSTRUCTION = 64;
 
 /** The work for a symbol that no branch reads, in instructions. */
 const SYMBOL_WORK = 1 / 8;
@@ -74,29 +67,6 @@ function areComparable(left: Tree, right: Tree): boolean {
   });
 }
 
-/** A branch of an attempt. Registers contain numbers of positions, which are meaningful within one state only. */
-interface Thread {
-  readonly address: number;
-  /** How many characters the loop over one character at the address has matched, as far as it matters. */
-  readonly consumed: number;
-  readonly counters: readonly number[];
-  readonly registers: readonly number[];
-}
-
-interface Branch extends Thread {
-  /** The position registers of the loops whose iteration started here. */
-  readonly begun: readonly number[];
-  /** True if it is about to match a character in a lazy loop. */
-  readonly reads: boolean;
-}
-
-/** The search of one pattern. */
-interface Search {
-  readonly threads: readonly Thread[];
-  /** The match so far, unless a branch that is tried earlier succeeds. */
-  readonly best: readonly number[] | null;
-}
-
 /** Both searches at one position. */
 interface State {
   readonly sides: readonly [Search, Search];
@@ -112,9 +82,6 @@ interface State {
 }
 
 const NOTHING: Search = { threads: [], best: null };
-const UNSET = -1;
-/** The current position during a step; positions are renumbered after each step. */
-const HERE = 1_000_000;
 
 class Comparison {
   readonly #sides: readonly [Side, Side];
@@ -244,200 +211,4 @@ function canonical(sides: readonly Search[]): [Search, Search] {
     threads: threads.map((thread) => ({ ...thread, registers: numbered(thread.registers) })),
   }));
   return [left ?? NOTHING, right ?? NOTHING];
-}
-
-interface Stepped extends Search {
-  readonly isMatched: boolean;
-}
-
-/** One of the two programs. */
-class Side {
-  readonly #program: Program;
-  readonly #code: Int32Array;
-  readonly #symbols: Symbols;
-  readonly #budget: ProofBudget;
-  /** By register of the program, its index among the compared ones. */
-  readonly #compared: ReadonlyMap<number, number>;
-  readonly #bodyEnds = new Map<number, number>();
-  readonly #counters = new Map<number, number>();
-  readonly #entry: Branch;
-
-  constructor(program: Program, symbols: Symbols, groups: readonly number[], budget: ProofBudget) {
-    this.#program = program;
-    this.#code = program.code;
-    this.#symbols = symbols;
-    this.#budget = budget;
-    const registers = groups.flatMap((group) => [2 * group, 2 * group + 1]);
-    // The first two are the bounds of the match.
-    this.#compared = new Map(registers.map((register, index) => [register, index + 2]));
-    const open: number[] = [];
-    for (const [address, op] of instructions(program.code)) {
-      if (op === Op.enterLookaround || op === Op.enterNegativeLookaround) open.push(address);
-      if (op === Op.leaveLookaround) this.#bodyEnds.set(open.pop()!, address + 3);
-      if (op === Op.failNegativeLookaround) this.#bodyEnds.set(open.pop()!, address + 2);
-      if (op === Op.zero) this.#counters.set(this.#operand(address, 1), this.#counters.size);
-    }
-    this.#entry = {
-      address: 0,
-      consumed: 0,
-      counters: [...this.#counters].map(() => 0),
-      registers: [HERE, UNSET, ...registers.map(() => UNSET)],
-      begun: [],
-      reads: false,
-    };
-  }
-
-  #operand(address: number, index: number): number {
-    return this.#code[address + index]!;
-  }
-
-  /** Follows all branches over a symbol, in the order in which they are tried. */
-  step({ threads, best }: Search, context: number, symbol: number, mayBegin: boolean): Stepped {
-    const seen = new Set<string>();
-    const reached = new Set<string>();
-    const after: Thread[] = [];
-    let found = best;
-    const isMatched = () => ({ threads: after, best: found, isMatched: found !== best });
-    const first = threads.map((thread): Branch => ({ ...thread, begun: [], reads: false }));
-    // An existing match ends the search for later ones.
-    if (mayBegin && best === null) first.push(this.#entry);
-    const pending = first.reverse();
-    const read = (branch: Branch, to: number, consumed: number) => {
-      if (!this.#symbols.reads(this.#program, branch.address, symbol)) return;
-      const { counters, registers } = branch;
-      const key = `${to} ${consumed} ${counters}`;
-      if (reached.has(key)) return;
-      reached.add(key);
-      after.push({ address: to, consumed, counters, registers });
-    };
-    for (let branch = pending.pop(); branch; branch = pending.pop()) {
-      const { address, consumed, counters, registers, begun } = branch;
-      const numbers = counters.length + registers.length + begun.length;
-      spend(this.#budget, 1 + Math.floor(numbers / NUMBERS_PER_INSTRUCTION));
-      const key = `${address} ${consumed} ${counters} ${begun} ${branch.reads}`;
-      if (seen.has(key)) continue;
-      seen.add(key);
-      const here = branch;
-      const operand = (index: number) => this.#operand(address, index);
-      const go = (to: number, changes: Partial<Branch> = {}) =>
-        pending.push({ ...here, consumed: 0, reads: false, address: to, ...changes });
-      switch (this.#code[address]) {
-        case Op.unit:
-        case Op.letter:
-        case Op.set:
-        case Op.points:
-          read(branch, address + 2, 0);
-          break;
-        case Op.run:
-        case Op.lazyRun: {
-          const [least, most] = [operand(2), operand(3)];
-          const next = most === UNBOUNDED ? Math.min(consumed + 1, least) : consumed + 1;
-          const mayRead = most === UNBOUNDED || consumed < most;
-          if (branch.reads || consumed < least) read(branch, address, next);
-          else if (this.#code[address] === Op.run) {
-            if (mayRead) read(branch, address, next);
-            go(address + 4);
-          } else {
-            if (mayRead) go(address, { consumed, reads: true });
-            go(address + 4);
-          }
-          break;
-        }
-        case Op.choose:
-          go(address + operand(2));
-          go(address + operand(1));
-          break;
-        case Op.jump:
-          go(address + operand(1));
-          break;
-        case Op.save:
-          go(address + 2, { registers: this.#saved(registers, operand(1)) });
-          break;
-        case Op.zero:
-          go(address + 2, { counters: counters.with(this.#counters.get(operand(1))!, 0) });
-          break;
-        case Op.loop: {
-          const index = this.#counters.get(operand(1))!;
-          const value = counters[index]!;
-          // The counter does not matter outside of the loop.
-          const leave = () => go(address + operand(4), { counters: counters.with(index, 0) });
-          const mayRepeat = operand(3) === UNBOUNDED || value < operand(3);
-          if (value < operand(2)) go(address + 6);
-          else if (!mayRepeat) leave();
-          else if (operand(5) === 1) {
-            leave();
-            go(address + 6);
-          } else {
-            go(address + 6);
-            leave();
-          }
-          break;
-        }
-        case Op.iterate: {
-          const cleared = this.#cleared(registers, operand(1), operand(2));
-          const isNoted = operand(3) < 0 || begun.includes(operand(3));
-          go(address + 4, { registers: cleared, begun: isNoted ? begun : [...begun, operand(3)] });
-          break;
-        }
-        case Op.progress: {
-          const isEmpty = begun.includes(operand(1));
-          const index = this.#counters.get(operand(2));
-          const isRequired = index !== undefined && counters[index]! < operand(3);
-          if (isEmpty && !isRequired) break;
-          go(address + 4, { begun: begun.filter((each) => each !== operand(1)) });
-          break;
-        }
-        case Op.count: {
-          const index = this.#counters.get(operand(1))!;
-          go(address + 3, { counters: counters.with(index, Math.min(counters[index]! + 1, operand(2))) });
-          break;
-        }
-        case Op.textStart:
-          if (context === this.#symbols.start) go(address + 1);
-          break;
-        case Op.lineStart:
-          if (this.#symbols.isBehind(context, this.#symbols.lines)) go(address + 1);
-          else if (context === this.#symbols.start) go(address + 1);
-          break;
-        case Op.textEnd:
-          if (this.#symbols.isEnd(symbol)) go(address + 1);
-          break;
-        case Op.lineEnd:
-          if (this.#symbols.isEnd(symbol) || this.#symbols.isIn(symbol, this.#symbols.lines)) go(address + 1);
-          break;
-        case Op.boundary: {
-          const words = this.#symbols.setAt(this.#program, address);
-          const isBoundary = this.#symbols.isBehind(context, words) !== this.#symbols.isIn(symbol, words);
-          if (isBoundary === (operand(2) === 1)) go(address + 3);
-          break;
-        }
-        case Op.enterLookaround:
-        case Op.enterNegativeLookaround:
-          if (this.#symbols.lookaroundHolds(this.#program, address, context, symbol)) {
-            go(this.#bodyEnds.get(address)!);
-          }
-          break;
-        case Op.match:
-          found = registers.with(1, HERE);
-          return isMatched();
-        default:
-          throw new NoProof();
-      }
-    }
-    return isMatched();
-  }
-
-  #saved(registers: readonly number[], register: number): readonly number[] {
-    const index = this.#compared.get(register);
-    return index === undefined ? registers : registers.with(index, HERE);
-  }
-
-  #cleared(registers: readonly number[], first: number, end: number): readonly number[] {
-    if (first >= end || this.#compared.size === 0) return registers;
-    const cleared = [...registers];
-    for (const [register, index] of this.#compared) {
-      if (first <= register && register < end) cleared[index] = UNSET;
-    }
-    return cleared;
-  }
 }
