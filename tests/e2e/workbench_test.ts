@@ -1,6 +1,6 @@
 /** Using the workbench, in a real browser with the built app. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { MATCH_SILENCE_MS } from "../../lib/limits/workbench.ts";
+import { MATCH_SILENCE_MS, STALE_MS } from "../../lib/limits/workbench.ts";
 import { encode } from "../../lib/workbench/model/link.ts";
 import { longestTask } from "../bench/tasks.ts";
 import { journeys } from "./journeys.ts";
@@ -16,7 +16,12 @@ journeys("the first error of a visit", async (t) => {
       site.visit(DATES, async (page) => {
         await page.locator(".verdict-line:not(.outdated) .verdict-item").waitFor();
         let fetched = 0;
-        page.on("request", (request) => /\/_fresh\/js\//.test(request.url()) && fetched++);
+        // Slowly: by then, what still runs would say so.
+        await page.route("**/_fresh/js/**", async (route) => {
+          fetched++;
+          await new Promise((resolve) => setTimeout(resolve, STALE_MS + 500));
+          await route.continue();
+        });
         await page.evaluate(() => {
           const shown: string[] = [];
           Reflect.set(globalThis, "shown", shown);

@@ -33,7 +33,8 @@ export function VerdictStrip({ model, views, pasted, warningCount }: VerdictStri
   const offers = useLater(() => import("./offers.tsx"), pasted.value !== null || isForeign);
   const error = views?.error.value ?? null;
   // The last results stay, marked, until there are words for the first error.
-  const patternError = lacksWords(error) ? null : error;
+  const holds = lacksWords(error);
+  const patternError = holds ? null : error;
   // The choices beside an error already say how a paste is read.
   const done = patternError && sources.done.value === pasted.value?.said ? "" : sources.done.value;
   // An empty pattern has a verdict, too, but who sees it wants to know what to type.
@@ -42,8 +43,8 @@ export function VerdictStrip({ model, views, pasted, warningCount }: VerdictStri
   return (
     <div class={`verdict-strip${patternError || done !== "" ? " telling" : ""}`}>
       <div class="verdict-items" role="toolbar" aria-label="Verdict" data-arrows="row">
-        {!isEmpty && patternError?.reason !== "syntax" && <MatchCount model={model} />}
-        {isJudged && <VerdictItem model={model} />}
+        {!isEmpty && patternError?.reason !== "syntax" && <MatchCount model={model} holds={holds} />}
+        {isJudged && <VerdictItem model={model} holds={holds} />}
         {isJudged && <FixCount model={model} />}
         {isJudged && views && <WarningCount model={model} views={views} before={warningCount} />}
         {isJudged && views && <EditionItem model={model} views={views} />}
@@ -80,14 +81,20 @@ function Purpose() {
 const focusMatches = () =>
   document.querySelector<HTMLElement>(".match-view :is(.match-list, [aria-selected=true])")?.focus();
 
+interface ResultProps {
+  readonly model: Model;
+  /** True to keep the last result, however long it takes. */
+  readonly holds: boolean;
+}
+
 /** The number of matches; marked while they belong to another pattern or text. */
-function MatchCount({ model: { run, regex, sources } }: { model: Model }) {
+function MatchCount({ model: { run, regex, sources }, holds }: ResultProps) {
   const isRunning = useComputed(() => {
     const current = run.value;
     return current === null || current.regex !== regex.value || current.text !== sources.text.value ||
       current.status === "running";
   });
-  const isLate = useLate(isRunning.value);
+  const isLate = useLate(isRunning.value && !holds);
   const current = run.value;
   const words = current === null
     ? ""
@@ -116,12 +123,12 @@ function MatchCount({ model: { run, regex, sources } }: { model: Model }) {
 }
 
 /** How slow a search can be, in one phrase with its number; the Safety tab has the details. */
-function VerdictItem({ model: { verdict, views, sources } }: { model: Model }) {
+function VerdictItem({ model: { verdict, views, sources }, holds }: ResultProps) {
   const last = useSignal(verdict.peek());
   useSignalEffect(() => {
     if (verdict.value !== null) last.value = verdict.value;
   });
-  const isLate = useLate(verdict.value === null);
+  const isLate = useLate(verdict.value === null && !holds);
   const shown = verdict.value ?? (isLate ? null : last.value);
   if (shown === null) {
     return <p class="verdict-line">{views.value?.tree.value ? "Checking…" : ""}</p>;
