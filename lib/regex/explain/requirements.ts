@@ -1,6 +1,8 @@
 import type { AST } from "@eslint-community/regexpp";
 import { isLastLineEnd } from "../syntax/buffer_boundaries.ts";
+import type { Node } from "../syntax/visit.ts";
 import { type Composition, describeAlternatives, describeSequence, isCompound } from "./composition.ts";
+import { canMatchLineEnding } from "./line_endings.ts";
 import { joinWithMore } from "./phrase.ts";
 
 /**
@@ -67,6 +69,8 @@ function readRequirement(
   const reach = first && !other && rest.length > 0 ? skipReach(first, rest, composition) : undefined;
   if (reach && !rest.some(isEdge)) {
     if (subject === "line" && reach === "text") return undefined;
+    // What begins in a line may end in a later one, and a line doesn't contain its line ending.
+    if (subject !== "whole" && reach === "line" && mayLeaveLine(rest, composition)) return undefined;
     const verb = node.negate ? "doesn't contain" : "contains";
     const container = subject === "text" && reach === "line" ? "the first line" : SUBJECTS[subject];
     return { verb: `${container} ${verb}`, what: describeSequence(rest, 1, composition) };
@@ -79,6 +83,7 @@ function readRequirement(
     const verb = `${SUBJECTS[subject]} ${node.negate ? "isn't" : "is"}`;
     return { verb, what: describeSequence(alternative.elements.slice(0, -1), 1, composition) };
   }
+  if (subject === "line" && mayLeaveLine(node.alternatives, composition)) return undefined;
   const verb = node.negate ? "doesn't start with" : "starts with";
   return {
     verb: `${SUBJECTS[subject]} ${verb}`,
@@ -92,9 +97,13 @@ const SUBJECTS: Readonly<Record<RequirementSubject, string>> = {
   line: "the line",
 };
 
+/** True if parts of a lookahead may match, or look, beyond the end of the line. */
+const mayLeaveLine = (parts: readonly Node[], { modeAt }: Composition): boolean =>
+  parts.some((part) => canMatchLineEnding(part, modeAt));
+
 /**
  * How far `.*` at the start of a lookahead can skip: to the end of the line or text. Undefined for anything else.
- * `[^a]*a` skips to the next "a".
+ * `[^a]*[a]` skips to the next "a".
  */
 function skipReach(
   node: AST.Element,
@@ -108,8 +117,10 @@ function skipReach(
   }
   if (element.type !== "CharacterClass") return undefined;
   if (/^\[(?:\^|\\s\\S|\\S\\s|\\w\\W|\\W\\w|\\d\\D|\\D\\d)\]$/.test(element.raw)) return "text";
-  const [next] = rest;
-  const isComplement = element.negate && next?.type === "CharacterClass" && !next.negate &&
+  // What is after "a" must be after the next one.
+  const [next, ...others] = rest;
+  const isComplement = others.length === 0 && element.negate && next?.type === "CharacterClass" &&
+    !next.negate &&
     element.raw.slice(2) === next.raw.slice(1);
   return isComplement ? "text" : undefined;
 }
