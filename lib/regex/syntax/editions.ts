@@ -36,6 +36,13 @@ const flag = (letter: string, year: number): Need => ({
   isIn: ({ regex }) => regex.flags.includes(letter),
 });
 
+const property = (year: number, what: string, name: RegExp): Need => ({
+  year,
+  what,
+  isIn: (tree) =>
+    nodesOfType(tree, "CharacterSet").some((set) => set.kind === "property" && name.test(set.key)),
+});
+
 /** Features added after edition 3, by edition (https://tc39.es/ecma262, "Introduction" and Annex E). */
 const NEEDS: readonly Need[] = [
   flag("u", 2015),
@@ -52,6 +59,18 @@ const NEEDS: readonly Need[] = [
     what: "Unicode property escapes",
     isIn: (tree) => nodesOfType(tree, "CharacterSet").some(({ kind }) => kind === "property"),
   },
+  property(2019, "Extended_Pictographic", /^Extended_Pictographic$/),
+  {
+    year: 2020,
+    what: "characters above U+FFFF in group names without flag u",
+    // An escape such as "\\u{61}" needs it as well.
+    isIn: (tree) =>
+      !/[uv]/.test(tree.regex.flags) &&
+      nodesOfType(tree, "CapturingGroup").some(({ raw }) =>
+        /^\(\?<[^>]*?(?:\\u\{|\\ud|[\ud800-\udbff])/i.test(raw)
+      ),
+  },
+  property(2021, "short names of emoji properties", /^(?:E(?:Base|Comp|Mod|Pres)|ExtPict)$/),
   flag("d", 2022),
   flag("v", 2024),
   { year: 2025, what: "modifiers", isIn: (tree) => nodesOfType(tree, "Modifiers").length > 0 },
