@@ -99,7 +99,7 @@ import {
 import { lawReachIn, longestIn, longestWithCountsIn, reachIn } from "../../../lib/regex/redos/reach.ts";
 import { confirmBacktracking, findBacktracking } from "../../../lib/regex/redos/redos.ts";
 import { repeatedClasses } from "../../../lib/regex/redos/repeated_classes.ts";
-import { isCloseBound, slowText } from "../../../lib/regex/redos/slow_text.ts";
+import { shareReached, slowText } from "../../../lib/regex/redos/slow_text.ts";
 import { smallerPattern } from "../../../lib/regex/redos/smaller_pattern.ts";
 import { linearBound } from "../../../lib/regex/redos/step_bound.ts";
 import { summedBound } from "../../../lib/regex/redos/summed_bound.ts";
@@ -413,8 +413,8 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "redos/nested_repeats.ts#hasNestedCounts": ({ tree }) => hasNestedCounts(tree),
   "redos/nested_repeats.ts#leastStates": ({ tree }) => leastStates(tree, 300),
   "redos/repeated_classes.ts#repeatedClasses": ({ tree }) => eachGraph(tree, repeatedClasses),
-  "redos/slow_text.ts#isCloseBound": ({ tree }) =>
-    isCloseBound({ perCharacter: 2_000, atEnd: 2_000 }, tree, createStepCounter(tree)),
+  "redos/slow_text.ts#shareReached": ({ tree }) =>
+    shareReached({ perCharacter: 2_000, atEnd: 2_000 }, tree, createStepCounter(tree)),
   "redos/slow_text.ts#slowText": ({ tree }) => eachGraph(tree, slowText),
   "redos/class_targets.ts#targetsIn": ({ tree }) =>
     eachGraph(tree, (graph) => graph.arcs.forEach((_, state) => targetsIn(graph)(state))),
