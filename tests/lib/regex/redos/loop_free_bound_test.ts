@@ -109,11 +109,11 @@ Deno.test("a slow text that was found shows how slow a pattern is, however high 
     const tree = treeOf(pattern);
     const verdict = foundVerdict(tree);
     assertEquals(verdictLine(verdict), "vulnerable proved linear");
-    // On a text of a thirtieth of the length, whose last attempts are shorter.
+    // On a text of a thirtieth of the length. The attempts at the end of a text are shorter.
     const count = Math.floor((verdict.slowLength?.characters ?? 0) / 30 / word.length);
     const steps = createStepCounter(tree)(word.repeat(count), NATIVE_STEPS_PER_SECOND) ?? 0;
     const share = 30 * steps / NATIVE_STEPS_PER_SECOND;
-    assert(share > 0.85 && share < 1.15, `${pattern}: ${share}`);
+    assert(share > 0.9 && share < 1.5, `${pattern}: ${share}`);
   }
 });
 
