@@ -13,8 +13,18 @@ export const rule: Rule = {
   check(tree) {
     return nodesOfType(tree, "Character")
       .filter(({ raw }) => /^\\(?:0\d|[1-9])/.test(raw))
-      .map((character) => ({ at: character, message: formatMessage(character, tree.groups.length) }));
+      .map((character) => ({
+        at: character,
+        message: formatMessage(character, tree.groups.length),
+        ...(/^\\[89]/.test(character.raw) ? ESCAPED_DIGIT : {}),
+      }));
   },
+};
+
+/** 8 and 9 are no octal digits. */
+const ESCAPED_DIGIT = {
+  title: "Escaped digit",
+  hint: "Remove the backslash, or refer to a group that exists; the escape is an error with flag u or v",
 };
 
 export const documentation = (): RuleDocumentation => ({
