@@ -462,7 +462,12 @@ export function failingEnd(
     }
     return [...to].sort((a, b) => a - b);
   };
-  const live = text.reduce(after, starts.slice(0, 1));
+  let live: readonly number[] = starts.slice(0, 1);
+  for (const each of text) {
+    // A long text through many states is work, too.
+    if (work < 0) return undefined;
+    live = after(live, each);
+  }
   const begun = live.filter((state) => !states[state]!.isStart);
   const queue: { states: readonly number[]; way: readonly number[] }[] = [{ states: begun, way: [] }];
   const seen = new Set([begun.join()]);
