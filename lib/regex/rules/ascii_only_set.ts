@@ -48,24 +48,9 @@ export const documentation = (): RuleDocumentation => ({
   `,
 });
 
-/** True if the class around a set names characters beyond ASCII, too, so that they can't have been forgotten. */
-function isBesideOthers(set: AST.CharacterSet): boolean {
-  const { parent } = set;
-  return parent.type === "CharacterClass" && parent.elements.some((member) => {
-    switch (member.type) {
-      case "Character":
-        return member.value > MAX_ASCII;
-      case "CharacterClassRange":
-        return member.max.value > MAX_ASCII;
-      case "CharacterSet":
-        return member !== set && (member.kind === "property" || member.kind === "word" || member.negate);
-      default:
-        return false;
-    }
-  });
-}
-
-const MAX_ASCII = 0x7f;
+/** True if the class around a set names other characters, too, probably beyond ASCII: they weren't forgotten. */
+const isBesideOthers = ({ raw, parent }: AST.CharacterSet): boolean =>
+  parent.type === "CharacterClass" && /[^\0-\x7f]|\\[DSWPpuw]/.test(parent.raw.replace(raw, ""));
 
 function formatMessage(raw: string, ignoreCase: boolean): string {
   const extra = ignoreCase ? ", and with i U+017F and U+212A," : "";

@@ -16,15 +16,10 @@ export const rule: Rule = {
       .map((character) => ({
         at: character,
         message: formatMessage(character, tree.groups.length),
-        ...(/^\\[89]/.test(character.raw) ? ESCAPED_DIGIT : {}),
+        // 8 and 9 are no octal digits.
+        ...(/8|9/.test(character.raw[1]!) && { title: "Escaped digit" }),
       }));
   },
-};
-
-/** 8 and 9 are no octal digits. */
-const ESCAPED_DIGIT = {
-  title: "Escaped digit",
-  hint: "Remove the backslash, or refer to a group that exists; the escape is an error with flag u or v",
 };
 
 export const documentation = (): RuleDocumentation => ({

@@ -62,7 +62,7 @@ const NEEDS: readonly Need[] = [
   property(2019, "Extended_Pictographic", /^Extended_Pictographic$/),
   {
     year: 2020,
-    what: "characters above U+FFFF in group names without flag u",
+    what: "group names with characters above U+FFFF",
     // An escape such as "\\u{61}" needs it as well.
     isIn: (tree) =>
       !/[uv]/.test(tree.regex.flags) &&
