@@ -12,11 +12,14 @@ export interface Edition {
 
 /** The oldest edition with all syntax and all flags of a pattern. */
 export function requiredEdition(tree: Tree): Edition {
-  const found = NEEDS.filter(({ isIn }) => isIn(tree));
+  const found = [...olderNeeds(), ...RECENT_NEEDS].filter(({ isIn }) => isIn(tree));
   const year = Math.max(FIRST, ...found.map((need) => need.year));
   const name = year === NEXT ? NEXT_EDITION : `ES${year}`;
   return { name, needs: found.filter((need) => need.year === year).map(({ what }) => what) };
 }
+
+/** True if a pattern has syntax of the newest edition or a proposal, which an engine may not know yet. */
+export const hasRecentSyntax = (tree: Tree): boolean => RECENT_NEEDS.some(({ isIn }) => isIn(tree));
 
 /** The edition of proposals, which most engines don't support yet. */
 export const NEXT_EDITION = "ES next";
@@ -43,8 +46,11 @@ const property = (year: number, what: string, name: RegExp): Need => ({
     nodesOfType(tree, "CharacterSet").some((set) => set.kind === "property" && name.test(set.key)),
 });
 
-/** Features added after edition 3, by edition (https://tc39.es/ecma262, "Introduction" and Annex E). */
-const NEEDS: readonly Need[] = [
+/**
+ * Features of editions 4 to 2024, by edition (https://tc39.es/ecma262, "Introduction" and Annex E). A function, so that what
+ * asks only for recent syntax doesn't load them.
+ */
+const olderNeeds = (): readonly Need[] => [
   flag("u", 2015),
   flag("y", 2015),
   flag("s", 2018),
@@ -63,7 +69,7 @@ const NEEDS: readonly Need[] = [
   {
     year: 2020,
     what: "group names with characters above U+FFFF",
-    // An escape such as "\\u{61}" needs it as well.
+    // An escape such as `\u{61}` needs it as well.
     isIn: (tree) =>
       !/[uv]/.test(tree.regex.flags) &&
       nodesOfType(tree, "CapturingGroup").some(({ raw }) =>
@@ -73,6 +79,10 @@ const NEEDS: readonly Need[] = [
   property(2021, "short names of emoji properties", /^(?:E(?:Base|Comp|Mod|Pres)|ExtPict)$/),
   flag("d", 2022),
   flag("v", 2024),
+];
+
+/** Features of the newest edition and proposals. */
+const RECENT_NEEDS: readonly Need[] = [
   { year: 2025, what: "modifiers", isIn: (tree) => nodesOfType(tree, "Modifiers").length > 0 },
   {
     year: 2025,

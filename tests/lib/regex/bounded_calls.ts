@@ -140,7 +140,7 @@ import { searchedWarnings } from "../../../lib/regex/rules/searched.ts";
 import { verdictWarnings } from "../../../lib/regex/rules/verdict_warnings.ts";
 import { characterLookup, isSetNode, memberLookup } from "../../../lib/regex/syntax/character_sets.ts";
 import { syntaxCost } from "../../../lib/regex/syntax/cost.ts";
-import { requiredEdition } from "../../../lib/regex/syntax/editions.ts";
+import { hasRecentSyntax, requiredEdition } from "../../../lib/regex/syntax/editions.ts";
 import { groupNumbers } from "../../../lib/regex/syntax/groups.ts";
 import { languageLookup } from "../../../lib/regex/syntax/languages.ts";
 import { modeAffects, modeLookup, uniformFlags } from "../../../lib/regex/syntax/modifiers.ts";
@@ -502,6 +502,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "syntax/character_sets.ts#memberLookup": ({ tree, nodes }) =>
     nodes.filter(isSetNode).map(memberLookup(tree)),
   "syntax/cost.ts#syntaxCost": ({ regex }) => syntaxCost(regex),
+  "syntax/editions.ts#hasRecentSyntax": ({ tree }) => hasRecentSyntax(tree),
   "syntax/editions.ts#requiredEdition": ({ tree }) => requiredEdition(tree),
   "syntax/groups.ts#groupNumbers": ({ tree }) => groupNumbers(tree),
   "syntax/languages.ts#languageLookup": ({ tree, nodes }) => {
