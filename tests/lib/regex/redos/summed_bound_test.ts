@@ -26,6 +26,25 @@ Deno.test("a high bound is loose if no text is found that takes half of its step
   assertEquals(decision.bound.isLoose, true);
 });
 
+const MANY_SETS = ["ab", "bc", "cd", "de", "ef", "fg", "gh", "hi"].map((set) => `(?<=[${set}])`).join("");
+
+for (
+  const { name, pattern, text } of [
+    { name: "word boundaries", pattern: `a${"\\b".repeat(40)}z`, text: "a!" },
+    { name: "starts of lines", pattern: `\\n${"^".repeat(40)}z`, text: "\n!" },
+  ]
+) {
+  Deno.test(`steps of ${name} count after more sets of characters than a state distinguishes`, () => {
+    const tree = treeOf(`/q${MANY_SETS}x|${pattern}/m`);
+    const steps = createStepCounter(tree)(text.repeat(100), 1_000_000);
+    const bounds = boundsOf(tree);
+    assert(bounds.size > 2);
+    for (const [method, { perCharacter, atEnd }] of bounds) {
+      assert(steps <= 200 * perCharacter + atEnd, `${method}: ${steps} steps, ${perCharacter} per character`);
+    }
+  });
+}
+
 Deno.test("no method finds a bound that a random pattern exceeds", () => {
   const random = randomFrom(39);
   const kinds = [
