@@ -50,6 +50,24 @@ export function damage(path: string, word: string | Uint8Array): number {
   return Number(changes);
 }
 
+/** Does something right after the next read, as another process may; returns whether it has been done. */
+export function meanwhile(kv: Deno.Kv, act: () => Promise<unknown>): () => boolean {
+  const prototype = Deno.Kv.prototype;
+  const names = ["get", "getMany"] as const;
+  let isDone = false;
+  const once =
+    <Given extends unknown[], Result>(read: (...given: Given) => Promise<Result>) =>
+    async (...given: Given) => {
+      for (const name of names) Reflect.deleteProperty(kv, name);
+      const result = await read.apply(kv, given);
+      await act();
+      isDone = true;
+      return result;
+    };
+  Object.assign(kv, { get: once(prototype.get), getMany: once(prototype.getMany) });
+  return () => isDone;
+}
+
 /** Makes all operations wait; returns a function that lets them continue. */
 export function silence(kv: Deno.Kv): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
