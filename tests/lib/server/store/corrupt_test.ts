@@ -8,7 +8,7 @@ import {
   summarizeLibrary,
 } from "../../../../lib/server/library/library.ts";
 import { snippetPage, versionPage } from "../../../../lib/server/library/list.ts";
-import { listSnippets } from "../../../../lib/server/store/snippets.ts";
+import { listSnippets, readNewestVersion } from "../../../../lib/server/store/snippets.ts";
 import { createStore } from "../../../../lib/server/store/store.ts";
 import { damage } from "../../../faulty_kv.ts";
 import { type DrivenLibrary, filledOnFile, save, withLibraryOnFile } from "../../../library.ts";
@@ -65,6 +65,19 @@ Deno.test("a history leaves out a corrupt version", () =>
     assertEquals(second?.pattern, "a2");
     const { items } = await versionPage(library, id, { limit: 20 });
     assertEquals(items.map(({ pattern }) => pattern), ["a3", "a1"]);
+  }));
+
+Deno.test("the newest version has its number and contracts, and only its number if it is corrupt", () =>
+  withLibraryOnFile(async (library, path) => {
+    const { id } = await save(library, { pattern: "a1", contracts: ["linear"] });
+    const newest = () => readNewestVersion(library.store, { userId: library.userId, id });
+    assertEquals(await newest(), { number: 1, contracts: ["linear"] });
+    await patchSnippet(library, id, SnippetPatch.parse({ pattern: "a2", contracts: null }), null);
+    assertEquals(await newest(), { number: 2 });
+    damageVersion(path, 2);
+    assertEquals(await newest(), { number: 2 });
+    await deleteSnippet(library, id, null);
+    assertEquals(await newest(), null);
   }));
 
 Deno.test("pages of a history with a corrupt version are full, and not longer than asked for", () =>
