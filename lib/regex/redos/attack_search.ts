@@ -137,7 +137,7 @@ function findGrowth(
 function growthOn(attack: AttackText, measuring: Measuring): Measured | undefined {
   const shortest = { ...attack, pump: attack.pump.slice(0, shortestPeriod(attack.pump)) };
   const growth = growthWithLaw(shortest, measuring);
-  if (growth !== "no law") return growth && { text: shortest, growth };
+  if (growth !== "no law") return growth && withFastestPart({ text: shortest, growth }, measuring);
   let best: Measured | undefined;
   for (const pump of measuring.worst ? [] : otherPumps(attack.pump, shortest.pump)) {
     const text = { ...attack, pump };
@@ -149,6 +149,18 @@ function growthOn(attack: AttackText, measuring: Measuring): Measured | undefine
   const estimate = growthByEstimate(shortest, measuring);
   if (estimate === undefined || (best && !isWorse(estimate, best.growth))) return best;
   return { text: shortest, growth: estimate };
+}
+
+/** The same attack with a part of its pump, if that grows faster: " " for " A" in `(.|\s)*`. */
+function withFastestPart(found: Measured, measuring: Measuring): Measured {
+  let best = found;
+  const parts = found.growth.class === "exponential" ? otherPumps(found.text.pump, found.text.pump) : [];
+  for (const pump of parts) {
+    const text = { ...found.text, pump };
+    const growth = growthWithLaw(text, { ...measuring, maxSteps: MAX_WORSENING_LAW_STEPS });
+    if (growth && growth !== "no law" && isWorse(growth, best.growth)) best = { text, growth };
+  }
+  return best;
 }
 
 /** The length of the shortest text of which a pump is a repetition, in UTF-16 code units. */
