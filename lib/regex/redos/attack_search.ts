@@ -132,35 +132,25 @@ function findGrowth(
 
 /**
  * Repeats the shortest text whose repetitions make up the pump, so that fast growth has enough texts for a law. If
- * there is none, parts of the pump may have the same effect.
+ * there is none, parts of the pump may have the same effect. If growth is exponential, it may be faster with a part: with
+ * " " instead of " A" in `(.|\s)*`.
  */
 function growthOn(attack: AttackText, measuring: Measuring): Measured | undefined {
   const shortest = { ...attack, pump: attack.pump.slice(0, shortestPeriod(attack.pump)) };
   const growth = growthWithLaw(shortest, measuring);
-  if (growth !== "no law") return growth && withFastestPart({ text: shortest, growth }, measuring);
-  let best: Measured | undefined;
-  for (const pump of measuring.worst ? [] : otherPumps(attack.pump, shortest.pump)) {
+  if (growth === undefined) return undefined;
+  const exact = growth === "no law" ? undefined : { text: shortest, growth };
+  let best: Measured | undefined = exact;
+  const hasOthers = exact ? exact.growth.class === "exponential" : !measuring.worst;
+  for (const pump of hasOthers ? otherPumps(exact ? shortest.pump : attack.pump, shortest.pump) : []) {
     const text = { ...attack, pump };
-    const growth = growthWithLaw(text, { ...measuring, maxSteps: MAX_WORSENING_LAW_STEPS });
-    if (growth === undefined || growth === "no law" || (best && !isWorse(growth, best.growth))) continue;
-    best = { text, growth };
-    if (growth.class === "exponential") return best;
+    const other = growthWithLaw(text, { ...measuring, maxSteps: MAX_WORSENING_LAW_STEPS });
+    if (other && other !== "no law" && (!best || isWorse(other, best.growth))) best = { text, growth: other };
   }
+  if (exact || best?.growth.class === "exponential") return best;
   const estimate = growthByEstimate(shortest, measuring);
   if (estimate === undefined || (best && !isWorse(estimate, best.growth))) return best;
   return { text: shortest, growth: estimate };
-}
-
-/** The same attack with a part of its pump, if that grows faster: " " for " A" in `(.|\s)*`. */
-function withFastestPart(found: Measured, measuring: Measuring): Measured {
-  let best = found;
-  const parts = found.growth.class === "exponential" ? otherPumps(found.text.pump, found.text.pump) : [];
-  for (const pump of parts) {
-    const text = { ...found.text, pump };
-    const growth = growthWithLaw(text, { ...measuring, maxSteps: MAX_WORSENING_LAW_STEPS });
-    if (growth && growth !== "no law" && isWorse(growth, best.growth)) best = { text, growth };
-  }
-  return best;
 }
 
 /** The length of the shortest text of which a pump is a repetition, in UTF-16 code units. */
