@@ -55,17 +55,13 @@ function shareOnLongTexts({ perCharacter }: LinearBound, tree: Tree): number {
   const word = shortestTexts(tree)(tree.root).slice(0, -1);
   const most = Math.min(length, MAX_ATTACK_CHARACTERS);
   const repeated = repeatUpTo(most, word, Math.floor(most / Math.max(1, word.length)));
-  const texts = [
-    [`${word}\0${word}`, 1],
-    [repeated, word.length],
-    ...plainTexts(pattern.slice(0, 8) + word.slice(0, 8), most).map((text) => [text, 2] as const),
-  ] as const;
+  const texts = [`${word}\0${word}`, repeated, ...plainTexts(pattern.slice(0, 8) + word.slice(0, 8), most)];
+  // As many attempts at each character of a repeated word.
+  const period = word.length < MAX_PERIOD ? 2 * word.length || 2 : 2;
+  const samples = period * Math.ceil(SAMPLES / period);
   let left = MANY_ATTACK_STEPS;
-  return highest(texts.map(([each, repeat]) => () => {
+  return highest(texts, (each) => {
     const text = `${each}\0`;
-    // As many attempts at each character of a repeated word.
-    const period = repeat <= MAX_PERIOD ? Math.max(1, repeat) : 1;
-    const samples = period * Math.ceil(SAMPLES / period);
     let sum = 0;
     for (let sample = 0; sample < samples && left > 0; sample++) {
       const middle = (sample + 0.5) / samples * text.length;
@@ -77,19 +73,19 @@ function shareOnLongTexts({ perCharacter }: LinearBound, tree: Tree): number {
       if (status !== "none") return 0;
     }
     return sum / (samples * perCharacter);
-  }));
+  });
 }
 
 /** Length of a repeated word up to which attempts at each of its characters are made. */
-const MAX_PERIOD = 200;
+const MAX_PERIOD = 100;
 
 const SAMPLES = 16;
 
-/** The highest of some shares, computed one by one until one of them is high enough. */
-function highest(shares: readonly (() => number)[]): number {
+/** The highest share of some texts, which are tried until it is high enough. */
+function highest(texts: readonly string[], shareOf: (text: string) => number): number {
   let share = 0;
-  for (const next of shares) {
-    share = Math.max(share, next());
+  for (const text of texts) {
+    share = Math.max(share, shareOf(text));
     if (share >= CLOSE) break;
   }
   return share;
@@ -101,10 +97,10 @@ function shareOn(
   texts: readonly string[],
   stepsOn: CountSteps,
 ): number {
-  return highest(texts.map((each) => () => {
-    const most = perCharacter * each.length + atEnd;
-    return most <= MANY_ATTACK_STEPS ? (stepsOn(each, most) ?? 0) / Math.max(1, most) : 0;
-  }));
+  return highest(texts, (text) => {
+    const most = perCharacter * text.length + atEnd;
+    return most <= MANY_ATTACK_STEPS ? (stepsOn(text, most) ?? 0) / Math.max(1, most) : 0;
+  });
 }
 
 /** Texts of a repeated character, with and without spaces: one that hardly any pattern contains, or one of its own. */
