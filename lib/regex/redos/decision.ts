@@ -132,12 +132,13 @@ function linear(tree: Tree, bound: LinearBound, graph?: AttemptGraph): LinearDec
   const { perCharacter, atEnd } = bound;
   if (perCharacter <= SAFE_STEPS_PER_CHARACTER) return { kind: "linear", bound };
   const share = shareReached(bound, tree, createStepCounter(tree), graph);
-  if (share >= CLOSE) return { kind: "linear", bound: { perCharacter, atEnd } };
   const reached = Math.floor(share * perCharacter);
-  return {
-    kind: "linear",
-    bound: { perCharacter, atEnd, ...reached > SAFE_STEPS_PER_CHARACTER ? { reached } : { isLoose: true } },
-  };
+  const slow = share >= CLOSE
+    ? {}
+    : reached > SAFE_STEPS_PER_CHARACTER
+    ? { reached }
+    : { isLoose: true } as const;
+  return { kind: "linear", bound: { perCharacter, atEnd, ...slow } };
 }
 
 /** The bounds of all parts together, if a search takes no more steps than theirs. */

@@ -57,7 +57,7 @@ function shareOnLongTexts({ perCharacter }: LinearBound, tree: Tree): number {
   const repeated = repeatUpTo(most, word, Math.floor(most / Math.max(1, word.length)));
   const texts = [`${word}\0${word}`, repeated, ...plainTexts(pattern.slice(0, 8) + word.slice(0, 8), most)];
   // As many attempts at each character of a repeated word.
-  const period = word.length < MAX_PERIOD ? 2 * word.length || 2 : 2;
+  const period = 2 * (word.length < MAX_PERIOD && word.length || 1);
   const samples = period * Math.ceil(SAMPLES / period);
   let left = MANY_ATTACK_STEPS;
   return highest(texts, (each) => {
@@ -83,12 +83,7 @@ const SAMPLES = 16;
 
 /** The highest share of some texts, which are tried until it is high enough. */
 function highest(texts: readonly string[], shareOf: (text: string) => number): number {
-  let share = 0;
-  for (const text of texts) {
-    share = Math.max(share, shareOf(text));
-    if (share >= CLOSE) break;
-  }
-  return share;
+  return texts.reduce((share, text) => share < CLOSE ? Math.max(share, shareOf(text)) : share, 0);
 }
 
 /** The share of the steps of a bound that a search takes on the slowest of some texts. */
@@ -99,7 +94,7 @@ function shareOn(
 ): number {
   return highest(texts, (text) => {
     const most = perCharacter * text.length + atEnd;
-    return most <= MANY_ATTACK_STEPS ? (stepsOn(text, most) ?? 0) / Math.max(1, most) : 0;
+    return most <= MANY_ATTACK_STEPS ? (stepsOn(text, most) ?? 0) / most : 0;
   });
 }
 

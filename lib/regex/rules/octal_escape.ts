@@ -17,7 +17,7 @@ export const rule: Rule = {
         at: character,
         message: formatMessage(character, tree.groups.length),
         // 8 and 9 are no octal digits.
-        ...(/8|9/.test(character.raw[1]!) && { title: "Escaped digit" }),
+        ...(character.raw >= "\\8" && { title: "Escaped digit" }),
       }));
   },
 };
