@@ -94,7 +94,7 @@ function shareOn(
 ): number {
   return highest(texts, (text) => {
     const most = perCharacter * text.length + atEnd;
-    return most <= MANY_ATTACK_STEPS ? (stepsOn(text, most) ?? 0) / most : 0;
+    return most <= MANY_ATTACK_STEPS ? (stepsOn(text, most) ?? 0) / (most || 1) : 0;
   });
 }
 

@@ -7,18 +7,13 @@ import type { Rule, RuleDocumentation } from "./rule.ts";
 export const rule: Rule = {
   id: "octal-escape",
   severity: "warn",
-  title: "Octal escape",
+  title: "Octal escape, or escaped digit",
   hint:
     'Write a character code as "\\x00", and refer only to groups that exist; octal escapes are errors with flag u or v',
   check(tree) {
     return nodesOfType(tree, "Character")
       .filter(({ raw }) => /^\\(?:0\d|[1-9])/.test(raw))
-      .map((character) => ({
-        at: character,
-        message: formatMessage(character, tree.groups.length),
-        // 8 and 9 are no octal digits.
-        ...(character.raw >= "\\8" && { title: "Escaped digit" }),
-      }));
+      .map((character) => ({ at: character, message: formatMessage(character, tree.groups.length) }));
   },
 };
 

@@ -6,7 +6,6 @@ import { rule as controlCharacter } from "../../../../lib/regex/rules/control_ch
 import { rule as emptyLoop } from "../../../../lib/regex/rules/empty_loop.ts";
 import { rule as literalBraceQuantifier } from "../../../../lib/regex/rules/literal_brace_quantifier.ts";
 import { rule as nestedQuantifiers } from "../../../../lib/regex/rules/nested_quantifiers.ts";
-import { rule as octalEscape } from "../../../../lib/regex/rules/octal_escape.ts";
 import { rule as overlappingAlternatives } from "../../../../lib/regex/rules/overlapping_alternatives.ts";
 import { runRule } from "../../../../lib/regex/rules/rule.ts";
 import { rule as statefulTest } from "../../../../lib/regex/rules/stateful_test.ts";
@@ -212,11 +211,4 @@ Deno.test("rules about loops describe ambiguity, but not time, which the verdict
   for (const { message } of warnings) {
     assertEquals(/exponential|quadratic|slow|time\b/.test(message), false, message);
   }
-});
-
-Deno.test("an escaped 8 or 9 isn't called octal", () => {
-  const titles = ["/\\8/", "/[\\9]/", "/\\7/", "/\\18/"].map((literal) =>
-    runRule(octalEscape, treeOf(literal)).map(({ title }) => title)
-  );
-  assertEquals(titles, [["Escaped digit"], ["Escaped digit"], ["Octal escape"], ["Octal escape"]]);
 });
