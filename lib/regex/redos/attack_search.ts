@@ -141,8 +141,10 @@ function growthOn(attack: AttackText, measuring: Measuring): Measured | undefine
   if (growth === undefined) return undefined;
   const exact = growth === "no law" ? undefined : { text: shortest, growth };
   let best: Measured | undefined = exact;
-  const hasOthers = exact ? exact.growth.class === "exponential" : !measuring.worst;
-  for (const pump of hasOthers ? otherPumps(exact ? shortest.pump : attack.pump, shortest.pump) : []) {
+  const whole = exact
+    ? exact.growth.class === "exponential" && shortest.pump
+    : !measuring.worst && attack.pump;
+  for (const pump of whole ? otherPumps(whole, shortest.pump) : []) {
     const text = { ...attack, pump };
     const other = growthWithLaw(text, { ...measuring, maxSteps: MAX_WORSENING_LAW_STEPS });
     if (other && other !== "no law" && (!best || isWorse(other, best.growth))) best = { text, growth: other };

@@ -10,12 +10,10 @@ export const rule: Rule = {
   check(tree) {
     return nodesOfType(tree, "Quantifier")
       .filter(({ element }) => element.type === "Assertion")
-      .map(({ start, end, min, max, element, raw }) => ({
+      .map(({ start, end, min, element, raw }) => ({
         at: { start, end },
-        message: max === 0
-          ? `${quote(element.raw)} is never checked`
-          : min === 0
-          ? `${quote(raw)} is optional, so the lookahead checks nothing`
+        message: min === 0
+          ? `${quote(raw)} may be skipped, so the lookahead checks nothing`
           : `${quote(element.raw)} consumes nothing, so checking it again changes nothing`,
       }));
   },
