@@ -131,9 +131,8 @@ type LinearDecision = Extract<Decision, { kind: "linear" }>;
 function linear(tree: Tree, bound: LinearBound, graph?: AttemptGraph): LinearDecision {
   const { perCharacter, atEnd } = bound;
   if (perCharacter <= SAFE_STEPS_PER_CHARACTER) return { kind: "linear", bound };
-  const share = shareReached(bound, tree, createStepCounter(tree), graph);
-  const reached = Math.floor(share * perCharacter);
-  const slow = share >= CLOSE
+  const reached = shareReached(bound, tree, createStepCounter(tree), graph) * perCharacter;
+  const slow = reached >= CLOSE * perCharacter
     ? {}
     : reached > SAFE_STEPS_PER_CHARACTER
     ? { reached }

@@ -64,9 +64,8 @@ function shareOnLongTexts({ perCharacter }: LinearBound, tree: Tree): number {
     const text = `${each}\0`;
     let sum = 0;
     for (let sample = 0; sample < samples && left > 0; sample++) {
-      const middle = (sample + 0.5) / samples * text.length;
-      const at = middle - middle % period + sample % period;
-      const { status, steps } = exec(program, text, Math.floor(at), left);
+      const at = Math.floor((sample + 0.5) / samples * text.length / period) * period + sample % period;
+      const { status, steps } = exec(program, text, at, left);
       left -= steps;
       sum += steps;
       // Attempts behind a match aren't made.

@@ -7,7 +7,7 @@ import type { Rule, RuleDocumentation } from "./rule.ts";
 export const rule: Rule = {
   id: "ascii-only-set",
   severity: "info",
-  title: "Set that knows only ASCII, even with u or v",
+  title: "Only ASCII counts, even with u or v",
   hint: 'For letters of all scripts write "\\p{L}", for digits "\\p{Nd}"',
   check(tree) {
     const { flags } = tree.regex;
