@@ -25,14 +25,16 @@ export function scanPatch(files: readonly PatchFile[]): ScannedPatchFile[] {
     const name = file.newName ?? file.oldName ?? "";
     return {
       name,
-      before: file.oldName === null && file.newName !== null
-        ? null
-        : scanSide(file, file.oldName ?? "", "before"),
-      after: file.newName === null && file.oldName !== null
-        ? null
-        : scanSide(file, file.newName ?? "", "after"),
+      before: isAbsent(file.oldName, file.newName) ? null : scanSide(file, file.oldName ?? "", "before"),
+      after: isAbsent(file.newName, file.oldName) ? null : scanSide(file, file.newName ?? "", "after"),
     };
   });
+}
+
+/** True if a version doesn't exist, or has no regexes by its name and the other version has: the file was renamed. */
+function isAbsent(name: string | null, other: string | null): boolean {
+  if (other === null) return false;
+  return name === null || (languageOfName(name) === null && languageOfName(other) !== null);
 }
 
 function scanSide(file: PatchFile, name: string, side: keyof Hunk): FileScan {

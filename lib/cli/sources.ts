@@ -1,6 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
 import { setImmediate } from "node:timers/promises";
+import { languageOfName } from "../change/file_language.ts";
 import type { FileProblem, FoundRegex, RegexPair } from "../change/model.ts";
 import {
   FILES_PER_BATCH,
@@ -46,7 +47,7 @@ export async function* changedFiles(
   range: RevisionRange,
   filter: FileFilter,
 ): AsyncGenerator<FileVersions> {
-  const files = (await listChangedFiles(root, range)).filter((file) => filter(fileName(file)));
+  const files = (await listChangedFiles(root, range)).map(readSides).filter((file) => filter(fileName(file)));
   checkCount(files.length);
   const [sizes, generated] = await Promise.all([
     readSizes(root, [...new Set(files.flatMap(fileHashes))]),
@@ -67,6 +68,12 @@ export async function* changedFiles(
 function markOf(generated: ReadonlyMap<string, boolean>, name: string): { readonly isGenerated?: boolean } {
   const isGenerated = generated.get(name);
   return isGenerated === undefined ? {} : { isGenerated };
+}
+
+/** Without a side whose name says that it has no regexes: a file may have been renamed to one that has. */
+function readSides({ before, after }: ChangedFile): ChangedFile {
+  const read = (side: ChangedFile["before"]) => side && languageOfName(side.path) !== null ? side : null;
+  return { before: read(before), after: read(after) };
 }
 
 const fileName = ({ before, after }: ChangedFile): string => (after ?? before)?.path ?? "";

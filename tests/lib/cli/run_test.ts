@@ -156,6 +156,26 @@ Deno.test("files that git doesn't track yet are reviewed with the working tree",
   assertMatch(output, /\n1 changed regex: 1 behavior changed\n$/);
 });
 
+Deno.test("a file whose old or new name says nothing about its language is reviewed as far as its other name does", async () => {
+  await using folder = await Folder.create();
+  const lines = Array.from({ length: 40 }, (_, at) => `const x${at} = /^x${at}$/;\n`).join("");
+  const base = await folder.commit({ "notes.txt": `/*\n${lines}`, "cli.js": lines });
+  await folder.git("mv", "notes.txt", "notes.js");
+  await folder.git("mv", "cli.js", "cli");
+  const head = await folder.commit({ "notes.js": `/*\n${lines}*/ const slow = /^(?:a+)+$/;\n` });
+  const range = `${base}..${head}`;
+  assertMatch(await folder.git("diff", "--name-status", range), /^R\d+\tcli\.js\tcli\nR\d+\tnotes\.txt\tnotes\.js\n$/);
+  const patch = await folder.git("diff", "--unified=50", range);
+  for (const [args, input] of [[["review", range], ""], [["diff", "-"], patch]] as const) {
+    const { code, output } = await runProgram([...args, "--format=json"], { cwd: folder.path, input });
+    const { changes, skipped } = JSON.parse(output);
+    assertEquals(skipped, []);
+    assertEquals(changes[0].finding, "New, dangerous");
+    assertEquals(code, 1);
+    if (args[0] === "review") assertEquals(changes.length, 41);
+  }
+});
+
 Deno.test("HTML patterns have no warnings about what browsers add to them", async () => {
   const input = (pattern: string) => `<input pattern="${pattern}">\n`;
   await using folder = await Folder.create();
