@@ -164,7 +164,10 @@ Deno.test("a file whose old or new name says nothing about its language is revie
   await folder.git("mv", "cli.js", "cli");
   const head = await folder.commit({ "notes.js": `/*\n${lines}*/ const slow = /^(?:a+)+$/;\n` });
   const range = `${base}..${head}`;
-  assertMatch(await folder.git("diff", "--name-status", range), /^R\d+\tcli\.js\tcli\nR\d+\tnotes\.txt\tnotes\.js\n$/);
+  assertMatch(
+    await folder.git("diff", "--name-status", range),
+    /^R\d+\tcli\.js\tcli\nR\d+\tnotes\.txt\tnotes\.js\n$/,
+  );
   const patch = await folder.git("diff", "--unified=50", range);
   for (const [args, input] of [[["review", range], ""], [["diff", "-"], patch]] as const) {
     const { code, output } = await runProgram([...args, "--format=json"], { cwd: folder.path, input });
@@ -335,6 +338,46 @@ Deno.test("a scan says how many regexes the baseline leaves out", async () => {
   const expected = "3 regexes, none with a warning, 1 in the baseline";
   assertEquals(await scan("--threshold=note"), { code: 0, output: `${expected}\n`, errors: "" });
   assertEquals(JSON.parse((await scan("--format=json")).output).title, expected);
+});
+
+Deno.test("in a folder of a repository, its configuration and its baseline are about paths in the repository", async () => {
+  await using folder = await Folder.create();
+  const slow = "const slow = /^(?:a+)+$/;\n";
+  await folder.commit({
+    ".regexreview.json": '{"include": ["src/**"], "exclude": ["src/old/**"], "baseline": "known.json"}',
+    "known.json": '{"version": 1, "findings": []}',
+    "src/a.js": slow,
+    "src/old/b.js": slow,
+    "test/c.js": slow,
+    "own/.regexreview.json": '{"include": ["src/**"]}',
+    "own/src/d.js": slow,
+    "own/e.js": slow,
+  });
+  const scan = async (cwd: string, ...args: string[]) => {
+    const { code, output } = await runProgram(["scan", "--format=json", ...args], {
+      cwd: `${folder.path}/${cwd}`,
+    });
+    const { changes } = JSON.parse(output);
+    return [code, ...changes.map(({ file }: { file: string }) => file)];
+  };
+  assertEquals(await scan("", "."), [1, "src/a.js"]);
+  assertEquals(await scan("src"), [1, "a.js"]);
+  assertEquals(await scan("src", ".."), [1, "../src/a.js"]);
+  assertEquals(await scan("test"), [0]);
+  // Options are about paths as they are reported, and so is a configuration in the current folder.
+  assertEquals(await scan("src", "--exclude=a.js"), [0]);
+  assertEquals(await scan("test", "--include=*.js"), [1, "c.js"]);
+  assertEquals(await scan("own"), [1, "src/d.js"]);
+  const cwd = `${folder.path}/src`;
+  assertEquals(
+    (await runProgram(["scan", "--write-baseline"], { cwd })).output,
+    "Wrote 1 finding to ../known.json\n",
+  );
+  assertEquals(await scan("src"), [0]);
+  assertEquals(await scan(""), [0]);
+  await folder.write({ "src/a.js": `// regex-review: contract whole, linear\n${slow}` });
+  assertEquals((await runProgram(["check"], { cwd })).code, 1);
+  assertMatch((await runProgram(["fix"], { cwd })).output, /^\+\+\+ b\/a\.js$/m);
 });
 
 Deno.test("formats are written to a file", async () => {
