@@ -214,6 +214,30 @@ Deno.test("a diff that is cut off is reviewed as far as possible, and reported",
   assertEquals(scan(text.slice(0, -6) + text)?.problem, undefined);
 });
 
+Deno.test("a diff whose lines have no signs is reported", () => {
+  const scan = (...lines: string[]) =>
+    scanPatch(readPatch(["--- a/a.js", "+++ b/a.js", "@@ -1,2 +1,2 @@", ...lines, ""].join("\n")))[0]?.after;
+  for (
+    const lines of [["f([-/a/-]{+/b/+});", "g();"], ["f(/a//b/);", "g();"], ["-f(/a/);", ">f(/b/);", " g();"]]
+  ) {
+    assertEquals(scan(...lines)?.problem?.code, "unsupported", lines[0]);
+  }
+  // A hunk that was edited by hand may have fewer lines.
+  for (
+    const next of [
+      "@@ -9 +9 @@",
+      "diff --git a/b.js b/b.js",
+      "Index: b.js",
+      "-- ",
+      "commit 123",
+      "Only in a: b",
+      "",
+    ]
+  ) {
+    assertEquals(scan("-f(/a/);", "+f(/b/);", next, " x")?.problem?.code, undefined, next);
+  }
+});
+
 Deno.test("a hunk shows whether only the source of a regex is used", () => {
   const scan = scanPatch(readPatch(patchOf("a.js", "f(/a/.source); g(/b/.sources)")))[0]?.after;
   assertEquals(scan?.regexes.map(({ use }) => use), ["source", "unknown"]);
