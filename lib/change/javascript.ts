@@ -83,11 +83,23 @@ function parseScript(code: string, language: ScriptLanguage): ParsedScript {
 
 const NOT_PARSED: ParsedScript = { problem: { code: "parse_error", message: "The file can't be parsed" } };
 
+/** Syntax that is so new that the parser has to be asked for it, and that changes the meaning of no other code. */
+const NEW_SYNTAX: readonly ParserPlugin[] = [
+  "decoratorAutoAccessors",
+  "deferredImportEvaluation",
+  "sourcePhaseImports",
+];
+
 /** Parser plugins in the order of the attempts. */
 const PLUGINS: Readonly<Record<ScriptLanguage, readonly (readonly ParserPlugin[])[]>> = {
-  javascript: [["jsx", "decorators-legacy"], ["flow", "jsx"], ["typescript", "decorators-legacy"]],
-  typescript: [["typescript", "decorators-legacy"]],
-  tsx: [["typescript", "jsx", "decorators-legacy"]],
+  javascript: [
+    ["jsx", "decorators-legacy"],
+    ["flow", "jsx"],
+    ["typescript", "decorators-legacy"],
+    ["jsx", "decorators", "exportDefaultFrom"],
+  ],
+  typescript: [["typescript", "decorators-legacy"], ["typescript", "decorators"]],
+  tsx: [["typescript", "jsx", "decorators-legacy"], ["typescript", "jsx", "decorators"]],
 };
 
 function parseWith(
@@ -96,7 +108,7 @@ function parseWith(
 ): { readonly program: Program; readonly hasErrors: boolean } | { readonly problem: FileProblem } {
   try {
     const { program, errors } = parse(code, {
-      plugins: [...plugins],
+      plugins: [...plugins, ...NEW_SYNTAX],
       sourceType: "unambiguous",
       errorRecovery: true,
       attachComment: false,
