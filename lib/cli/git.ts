@@ -37,12 +37,22 @@ export interface RevisionRange {
  */
 export async function resolveRange(cwd: string, text: string): Promise<RevisionRange> {
   const { base, dots, head } = splitRange(text);
-  if (dots === undefined) return { base: await resolveCommit(cwd, base), head: null };
+  if (dots === undefined) {
+    return { base: base === "HEAD" ? await headOrNothing(cwd) : await resolveCommit(cwd, base), head: null };
+  }
   const [from, to] = await Promise.all([
     resolveCommit(cwd, base || "HEAD"),
     resolveCommit(cwd, head || "HEAD"),
   ]);
   return dots === "..." ? { base: await mergeBase(cwd, from, to), head: to } : { base: from, head: to };
+}
+
+/** The newest commit, or the tree without files if the branch has none yet. */
+async function headOrNothing(cwd: string): Promise<string> {
+  const isNew = await findCommit(cwd, "HEAD") === null &&
+    (await git(cwd, ["symbolic-ref", "--quiet", "HEAD"])).status === 0;
+  if (!isNew) return await resolveCommit(cwd, "HEAD");
+  return text((await git(cwd, ["hash-object", "-t", "tree", "--stdin"])).output).trim();
 }
 
 /** The parts of a range: without dots, it is one revision. */

@@ -252,6 +252,40 @@ Deno.test("review shows what is staged, in files of any encoding", async () => {
   assertMatch(output, /\n1 changed regex: 1 behavior changed\n$/);
 });
 
+Deno.test("what is staged for the first commit of a branch is new", async () => {
+  await using folder = await Folder.create();
+  await folder.git("init", "-q", "-b", "main");
+  const staged = async () => {
+    const { code, output, errors } = await runProgram(["review", "--staged", "--format=json"], {
+      cwd: folder.path,
+    });
+    assertEquals(errors, "");
+    const { changes } = JSON.parse(output);
+    return [
+      code,
+      ...changes.map(({ file, finding }: { file: string; finding: string }) => `${file} ${finding}`),
+    ];
+  };
+  assertEquals(await staged(), [0]);
+  await folder.write({
+    ".gitattributes": "g.js linguist-generated",
+    ".regexreview.json": '{"baseline": "known.json"}',
+    "known.json": '{"version": 1, "findings": []}',
+    "a.js": "import { x } from './b.js'; const a = RegExp(x), b = /^(?:b+)+$/;",
+    "b.js": "export const x = 'x'",
+    "later.js": "/later/",
+  });
+  await folder.git("add", "a.js", "b.js", ".regexreview.json", "known.json");
+  const found = [1, "a.js New, dangerous", "a.js New"];
+  assertEquals(await staged(), found);
+  await folder.commit();
+  await folder.git("checkout", "-q", "--orphan", "other");
+  await folder.git("rm", "-q", "--cached", "later.js");
+  assertEquals(await staged(), found);
+  await folder.git("checkout", "-q", "--detach", "--force", "main");
+  assertEquals(await staged(), [0]);
+});
+
 Deno.test("a file that can't be read is reported, and the others are reviewed", async () => {
   await using folder = await Folder.create();
   const broken = {
