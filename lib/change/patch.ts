@@ -136,7 +136,14 @@ class PatchReader {
     }
     // Git's headers for a new, deleted or renamed file were read before.
     if (file.problem) return;
-    const [old, now] = strippedNames(oldName, newName);
+    // The header of git has both names, so that its prefixes are known. Here, one of them can be missing.
+    const isKnown = (name: string | null, known: string | null) =>
+      name !== null && known !== null && /^[ab]\//.test(name) && name.slice(2) === known;
+    const isRemoved = newName === null && isKnown(oldName, file.oldName);
+    const isAdded = oldName === null && isKnown(newName, file.newName);
+    const [old, now] = isRemoved || isAdded
+      ? [isRemoved ? file.oldName : null, isAdded ? file.newName : null]
+      : strippedNames(oldName, newName);
     file.oldName = old;
     file.newName = now;
   }
@@ -207,7 +214,9 @@ function strippedNames(
   newName: string | null,
 ): readonly [string | null, string | null] {
   const hasPrefix = (name: string | null, letters: RegExp) => name === null || letters.test(name);
-  const isGit = hasPrefix(oldName, /^[aciow]\//) && hasPrefix(newName, /^[bciow]\//);
+  const isGit = (hasPrefix(oldName, /^[aciow]\//) && hasPrefix(newName, /^[bciow]\//)) ||
+    // `git diff -R`
+    (oldName?.startsWith("b/") && newName?.startsWith("a/"));
   const strip = (name: string | null) => isGit && name !== null ? name.slice(2) : name;
   return [strip(oldName), strip(newName)];
 }

@@ -214,6 +214,49 @@ Deno.test("a diff that is cut off is reviewed as far as possible, and reported",
   assertEquals(scan(text.slice(0, -6) + text)?.problem, undefined);
 });
 
+Deno.test("the prefixes of a reversed diff are no part of the names", () => {
+  const names = (...lines: string[]) => files(lines.join("\n")).map(([old, now]) => [old, now]);
+  const hunk = "@@ -1 +1 @@";
+  assertEquals(
+    names(
+      "diff --git b/x.js a/x.js",
+      "--- b/x.js",
+      "+++ a/x.js",
+      hunk,
+      "-a",
+      "+b",
+      "diff --git b/some y.js a/some y.js",
+      "deleted file mode 100644",
+      "--- b/some y.js\t",
+      "+++ /dev/null",
+      "@@ -1 +0,0 @@",
+      "-a",
+      "diff --git b/z.js a/z.js",
+      "new file mode 100644",
+      "--- /dev/null",
+      "+++ a/z.js",
+      "@@ -0,0 +1 @@",
+      "+a",
+    ),
+    [["x.js", "x.js"], ["some y.js", null], [null, "z.js"]],
+  );
+  // Without prefixes, these are folders.
+  assertEquals(
+    names(
+      "diff --git a/z.js a/z.js",
+      "new file mode 100644",
+      "--- /dev/null",
+      "+++ a/z.js",
+      "@@ -0,0 +1 @@",
+      "+a",
+    ),
+    [[
+      null,
+      "a/z.js",
+    ]],
+  );
+});
+
 Deno.test("a diff whose lines have no signs is reported", () => {
   const scan = (...lines: string[]) =>
     scanPatch(readPatch(["--- a/a.js", "+++ b/a.js", "@@ -1,2 +1,2 @@", ...lines, ""].join("\n")))[0]?.after;
