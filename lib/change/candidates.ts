@@ -10,11 +10,15 @@ export function mayHaveRegexes(text: string, language: FileLanguage): boolean {
     case "yaml":
       return true;
     case "html":
-      return /pattern/i.test(text) || (/<script/i.test(text) && mayHaveCode(text));
+      return /pattern/i.test(text) ||
+        ((/<script/i.test(text) || mayHaveMarkupCode(text)) && mayHaveCode(text));
     default:
       return mayHaveCode(text);
   }
 }
+
+/** Whether markup may have code outside of scripts: in handlers, in directives of Vue, or in braces. */
+export const mayHaveMarkupCode = (text: string): boolean => /\bon\w+\s*=|[\s"'](?:v-|[:@#])|\{/i.test(text);
 
 /** Whether code may contain constant strings that look like patterns. */
 export const mayHavePatternStrings = (code: string): boolean =>
