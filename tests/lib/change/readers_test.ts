@@ -192,8 +192,25 @@ Deno.test("code in markup is read: handlers of HTML, and templates of Vue and Sv
 <!-- {/no/} --><p on:input={(e) => { f(/e/) }} class="x {/f/.test(x) ? \`{\${/h/}\` : ''}" bind:value={x}></p>{/g/.test(x)}
 <style>a { b: url(/no/) }</style>`,
     ),
-    ["1:22 /s/", "2:6 /^a{2}$/", "2:40 /'}b/g", "2:63 /c/", "2:89 /d/", "3:40 /e/", "3:58 /f/", "3:76 /h/", "3:109 /g/"],
+    [
+      "1:22 /s/",
+      "2:6 /^a{2}$/",
+      "2:40 /'}b/g",
+      "2:63 /c/",
+      "2:89 /d/",
+      "3:40 /e/",
+      "3:58 /f/",
+      "3:76 /h/",
+      "3:109 /g/",
+    ],
   );
+});
+
+Deno.test("a zero byte in a comment or a string hides no regex", () => {
+  for (const text of ["/*\0*/ f(/a/)", 'f("\0", /a/)', "// \0\nf(/a/)"]) {
+    const { regexes, problem } = scanFile({ name: "a.js", text });
+    assertEquals([regexes.map(({ source }) => source), problem], [["/a/"], undefined]);
+  }
 });
 
 Deno.test("braces without an end cost little", () => {
@@ -224,6 +241,9 @@ Deno.test("files that can't be read are reported", () => {
   const problem = (name: string, text: string) => scanFile({ name, text }).problem?.code;
   assertEquals(problem("a.png", "x"), "unsupported");
   assertEquals(problem("a.js", "/a/\0"), "binary");
+  assertEquals(problem("a.ts", `G@\0/a/${"\0".repeat(1_000)}`), "binary");
+  assertEquals(problem("a.js", "/*\0*/"), "binary");
+  assertEquals(problem("a.json", '{"pattern": "a\0"}'), "binary");
   assertEquals(problem("a.js", " ".repeat(20_000_001)), "too_large");
   assertEquals(problem("a.yaml", `pattern: ${"x".repeat(1_000_000)}`), "too_large");
   assertEquals(problem("a.json", '{"pattern": "a"'), "parse_error");
