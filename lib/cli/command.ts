@@ -16,7 +16,7 @@ import { BaseRegexes } from "./base_regexes.ts";
 import { fingerprint, writeBaseline } from "./baseline.ts";
 import { defaultCacheFolder, hash, JudgementCache } from "./cache.ts";
 import { type Config, includedHere, isIncluded, pathIn } from "./config.ts";
-import { findRepository, isTracked, resolveRange, UsageError } from "./git.ts";
+import { findRepository, isTracked, requireRepository, resolveRange, UsageError } from "./git.ts";
 import { ImportedFiles } from "./imported_files.ts";
 import { type TaskPool, WorkerPool } from "./pool.ts";
 import { containsPath, FileError, writeRegularFile } from "./regular_file.ts";
@@ -72,10 +72,7 @@ export async function review(
   environment: Environment,
 ): Promise<Reviewed> {
   const { cwd } = environment;
-  const root = await findRepository(cwd);
-  if (command.name === "review" && root === null) {
-    throw new UsageError("This folder isn't in a git repository");
-  }
+  const root = command.name === "review" ? await requireRepository(cwd) : await findRepository(cwd);
   const { config, baseline, added, notices } =
     options.usesBaseSettings && command.name === "review" && root !== null
       ? await readBaseSettings(options, cwd, root, command.revisions)

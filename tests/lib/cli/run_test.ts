@@ -289,7 +289,7 @@ Deno.test("what is staged for the first commit of a branch is new", async () => 
 Deno.test("a file that can't be read is reported, and the others are reviewed", async () => {
   await using folder = await Folder.create();
   const broken = {
-    "binary.js": new Uint8Array([47, 0, 47]),
+    "binary.js": new Uint8Array([47, 0, 10, 1]),
     "broken.ts": "const = /a/ {{{ 'x",
     "ok.js": "f(/a/)",
   };
@@ -511,6 +511,26 @@ Deno.test("judgements are cached by content, and corrupt entries are ignored", a
     assertMatch(await folder.read(path), /^[\da-f]{64}\n\{.*"relation"/);
   }
   assertEquals((await runProgram(["scan", "a.js", "--cache=a.js/x"], options)).code, first.code);
+});
+
+Deno.test("a repository that git refuses to read is an error, and not as if there were none", async () => {
+  await using folder = await Folder.create();
+  await folder.commit({ "a.js": "/^(?:a+)+$/" });
+  // Git's own switch for such tests.
+  Deno.env.set("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1");
+  try {
+    for (const args of [[], ["review", "HEAD"], ["accept", "a.js:1", "--reason=x"], ["init"], ["action"]]) {
+      const { code, output, errors } = await runProgram(args, { cwd: folder.path });
+      assertEquals(code, 2, args.join(" "));
+      assertMatch(
+        output + errors,
+        /Git can't read the repository: detected dubious ownership .*safe\.directory/,
+      );
+    }
+    assertEquals((await runProgram(["scan"], { cwd: folder.path })).code, 1);
+  } finally {
+    Deno.env.delete("GIT_TEST_ASSUME_DIFFERENT_OWNER");
+  }
 });
 
 Deno.test("usage errors exit with 2", async () => {
