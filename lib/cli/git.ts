@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { spawn } from "node:child_process";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { devNull, tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import process from "node:process";
 import { MAX_GIT_ERROR_BYTES, MAX_GIT_MS, MAX_GIT_OUTPUT_BYTES } from "../limits/command_line.ts";
 
@@ -310,6 +310,12 @@ export async function listFiles(
   ]);
   if (status !== 0) throw new UsageError(`Git can't list the files: ${errors}`);
   return text(output).split("\0").filter((path) => path !== "");
+}
+
+/** True if git ignores a folder of a repository. */
+export async function isIgnored(folder: string): Promise<boolean> {
+  const { status } = await git(dirname(folder), ["check-ignore", "--quiet", "--", basename(folder)]);
+  return status === 0;
 }
 
 /** The paths of all files of a commit. */

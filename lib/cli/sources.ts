@@ -17,6 +17,7 @@ import type { FileContent } from "./file_content.ts";
 import {
   type ChangedFile,
   findRepository,
+  isIgnored,
   listChangedFiles,
   listFiles,
   listGenerated,
@@ -159,13 +160,15 @@ async function listPath(
   const name = relative(cwd, full) || ".";
   // A file that is named explicitly is scanned even if it is ignored.
   if (!info.isDirectory()) return { names: [name] };
-  const names = await findRepository(full) !== null
-    ? (await listFiles(full, ["."])).map((each) => join(name, each))
-    : await listFolder(full).then((each) => each.map((file) => join(name, file)));
-  return {
-    names: names.filter((each) => !each.split(/[\\/]/).includes("node_modules") && filter(each)),
-    within: full,
-  };
+  const names = (await listBelow(full)).filter((each) => !each.split(/[\\/]/).includes("node_modules"));
+  return { names: names.map((each) => join(name, each)).filter(filter), within: full };
+}
+
+/** The files in a folder that git tracks or doesn't ignore. Without git, and if git ignores the folder itself, all of them. */
+async function listBelow(folder: string): Promise<string[]> {
+  if (await findRepository(folder) === null) return await listFolder(folder);
+  const names = await listFiles(folder, ["."]);
+  return names.length === 0 && await isIgnored(folder) ? await listFolder(folder) : names;
 }
 
 async function listFolder(folder: string): Promise<string[]> {

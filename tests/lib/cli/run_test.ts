@@ -363,6 +363,32 @@ Deno.test("scan lists the regexes that git doesn't ignore", async () => {
   assert(!(await scan()).output.includes("node_modules"));
 });
 
+Deno.test("a folder that is named is scanned although git ignores it, or it is a package", async () => {
+  await using folder = await Folder.create();
+  await folder.write({
+    ".gitignore": "node_modules\nbuilt\n*.log.js\n",
+    "a.js": "/a/",
+    "built/b.js": "/b/",
+    "node_modules/c/c.js": "/c/",
+    "node_modules/c/node_modules/d/d.js": "/d/",
+    "own/e.js": "/e/",
+    "own/e.log.js": "/e/",
+  });
+  const scan = async (...paths: string[]) => {
+    const { output } = await runProgram(["scan", "--format=json", ...paths], { cwd: folder.path });
+    return JSON.parse(output).changes.map(({ file }: { file: string }) => file);
+  };
+  for (const isRepository of [false, true]) {
+    if (isRepository) await folder.commit();
+    assertEquals(await scan("node_modules/c"), ["node_modules/c/c.js"]);
+    assertEquals(await scan("built"), ["built/b.js"]);
+    assertEquals(await scan("node_modules"), ["node_modules/c/c.js"]);
+    const own = isRepository ? [] : ["own/e.log.js"];
+    assertEquals(await scan("own"), ["own/e.js", ...own]);
+    assertEquals(await scan(), ["a.js", ...isRepository ? [] : ["built/b.js"], "own/e.js", ...own]);
+  }
+});
+
 Deno.test("a scan says how many regexes the baseline leaves out", async () => {
   await using folder = await Folder.create({ "a.js": "f(/^(?:a+)+$/)" });
   const scan = (...args: string[]) =>
