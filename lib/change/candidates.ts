@@ -10,15 +10,18 @@ export function mayHaveRegexes(text: string, language: FileLanguage): boolean {
     case "yaml":
       return true;
     case "html":
-      return /pattern/i.test(text) ||
-        ((/<script/i.test(text) || mayHaveMarkupCode(text)) && mayHaveCode(text));
+      return /pattern/i.test(text) || BEGINS_WITH_SLASH.test(text) ||
+        ((/<script/i.test(text) || MAY_BE_CODE.test(text)) && mayHaveCode(text));
     default:
       return mayHaveCode(text);
   }
 }
 
-/** Whether markup may have code outside of scripts: in handlers, in directives of Vue, or in braces. */
-export const mayHaveMarkupCode = (text: string): boolean => /\bon\w+\s*=|[\s"'](?:v-|[:@#])|\{/i.test(text);
+/** What markup has if there is code outside of its scripts: handlers, directives of Vue, or braces. */
+const MAY_BE_CODE = /\bon\w+\s*=|[\s"'](?:v-|[:@#])|\{/i;
+
+/** Such an attribute, if its code begins with a slash. In scripts, a slash after a quote begins no regex. */
+const BEGINS_WITH_SLASH = /(?:\bon\w+|[\s"'](?:v-|[:@#])[^\s=]{0,100})\s*=\s*["']?\s*\//i;
 
 /** Whether code may contain constant strings that look like patterns. */
 export const mayHavePatternStrings = (code: string): boolean =>
