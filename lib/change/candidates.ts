@@ -20,8 +20,9 @@ export function mayHaveRegexes(text: string, language: FileLanguage): boolean {
 /** What markup has if there is code outside of its scripts: handlers, directives of Vue, or braces. */
 const MAY_BE_CODE = /\bon\w+\s*=|[\s"'](?:v-|[:@#])|\{/i;
 
-/** Such an attribute, if its code begins with a slash. In scripts, a slash after a quote begins no regex. */
-const BEGINS_WITH_SLASH = /(?:\bon\w+|[\s"'](?:v-|[:@#])[^\s=]{0,100})\s*=\s*["']?\s*\//i;
+/** Such an attribute or a block of Svelte, if its code begins with a slash, which in scripts would begin no regex there. */
+const BEGINS_WITH_SLASH =
+  /(?:(?:\bon\w+|[\s"'](?:v-|[:@#])[^\s="']*)\s*=\s*["']?|\{[#:@]\w*(?:\s+if)?)\s*\//i;
 
 /** Whether code may contain constant strings that look like patterns. */
 export const mayHavePatternStrings = (code: string): boolean =>
