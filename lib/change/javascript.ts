@@ -49,7 +49,8 @@ export function scanScript(
   const result = parseScript(code, language);
   if ("problem" in result) {
     scanTokens(code, found, offset, false, namesIn(code));
-    return result.problem;
+    const { problem } = result;
+    return { ...problem, message: `${problem.message}; regexes are found without the code around them` };
   }
   return scanProgram(result.program, found, offset, others);
 }
@@ -128,7 +129,10 @@ function parseWith(
 /** Babel's message, with columns that count from 1. The stack overflows in deeply nested code. */
 function parserMessage(error: unknown): string {
   if (error instanceof RangeError) return "The code is nested too deeply";
-  const message = error instanceof Error ? error.message : String(error);
+  const message = (error instanceof Error ? error.message : String(error)).replace(
+    /^This experimental syntax requires enabling .*?: "?(.+?)"?\.? \((?=\d+:\d+\)$)/,
+    (_, names: string) => `The syntax ${names} isn't supported (`,
+  );
   return message.split("\n")[0]?.replace(
     /\.?\s*\((\d+):(\d+)\)$/,
     (_, line: string, column: string) => ` (line ${line}, column ${Number(column) + 1})`,

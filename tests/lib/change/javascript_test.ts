@@ -200,7 +200,15 @@ Deno.test("patterns of inputs in JSX are those of HTML", () => {
 Deno.test("code that doesn't parse is tokenized and reported", () => {
   const scan = scanFile({ name: "a.js", text: "const a = /x/; const = ;" });
   assertEquals(scan.regexes.map(({ source }) => source), ["/x/"]);
-  assertEquals(scan.problem?.code, "parse_error");
+  assertEquals(scan.problem, {
+    code: "parse_error",
+    message: "Unexpected token (line 1, column 22); regexes are found without the code around them",
+  });
+  const { problem } = scanFile({ name: "a.js", text: "const a = b |> /x/.test(%)" });
+  assertEquals(
+    problem?.message,
+    "The syntax pipelineOperator isn't supported (line 1, column 13); regexes are found without the code around them",
+  );
 });
 
 Deno.test("of an input in JSX, only a pattern with a constant value is one", () => {
