@@ -187,6 +187,8 @@ async function listFolder(folder: string): Promise<string[]> {
   return found;
 }
 
+const ODD_NAME: FileProblem = { code: "unsupported", message: "The name of the file isn't UTF-8" };
+
 /** Null if it no longer exists, isn't a regular file, or if links lead to it. */
 async function readContent(
   cwd: string,
@@ -200,6 +202,7 @@ async function readContent(
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     if (error.refusal === "too_large") return TOO_LARGE;
+    if (error.refusal === "missing" && name.includes("\ufffd")) return ODD_NAME;
     if (error.refusal === "unreadable") return { code: "unsupported", message: "The file can't be read" };
     return null;
   }

@@ -252,6 +252,29 @@ Deno.test("review shows what is staged, in files of any encoding", async () => {
   assertMatch(output, /\n1 changed regex: 1 behavior changed\n$/);
 });
 
+Deno.test("a file whose name isn't UTF-8 is reported where it can't be found by it", async () => {
+  await using folder = await Folder.create();
+  await folder.commit({ "a.js": "/a/" });
+  // Deno writes only names in UTF-8.
+  const write = (text: string) =>
+    new Deno.Command("sh", { args: ["-c", `printf '${text}' > "$(printf '\\351.js')"`], cwd: folder.path })
+      .output();
+  await write("/^a/");
+  for (const args of [["scan"], ["review", "HEAD"]]) {
+    const { output } = await runProgram(args, { cwd: folder.path });
+    assertStringIncludes(output, "\ufffd.js  Skipped: The name of the file isn't UTF-8");
+  }
+  await folder.commit();
+  await write("/^b/");
+  const { output } = await runProgram(["review", "HEAD"], { cwd: folder.path });
+  assertStringIncludes(output, "\ufffd.js  Skipped: The name of the file isn't UTF-8");
+  await folder.commit();
+  assertStringIncludes(
+    (await runProgram(["review", "HEAD~..HEAD"], { cwd: folder.path })).output,
+    "\ufffd.js:1:1",
+  );
+});
+
 Deno.test("what is staged for the first commit of a branch is new", async () => {
   await using folder = await Folder.create();
   await folder.git("init", "-q", "-b", "main");
