@@ -90,11 +90,11 @@ export async function review(
   if (environment.signal?.aborted) throw new UsageError("The review was stopped");
   const isFinding = (change: RegexChange) =>
     command.name === "scan" ? isScanFinding(change) : change.importance !== "none";
-  // A baseline knows files by their path in the repository. A scan has those from the current folder.
-  const inBaseline = (change: RegexChange): RegexChange =>
-    command.name !== "scan" || root === null
-      ? change
-      : { ...change, pair: { ...change.pair, file: pathIn(root, cwd, change.pair.file) } };
+  // A scan names files by their paths from the current folder; a baseline, code scanning and annotations, by those in the repository.
+  const pathOf = command.name === "scan" && root !== null
+    ? (file: string) => pathIn(root, cwd, file)
+    : (file: string) => file;
+  const inBaseline = (change: RegexChange) => withPath(change, pathOf);
   if (options.writeBaseline && config.baseline !== undefined) {
     const findings = found.changes.filter(isFinding).map(inBaseline);
     await writeBaseline(config.baseline, findings);
@@ -112,8 +112,24 @@ export async function review(
   const reached = reaches(changes.filter(isFinding), config.threshold);
   const hidden = found.changes.length - changes.length;
   const counted = command.name === "scan" && hidden > 0 ? { inBaseline: hidden } : {};
-  return { config, report: { ...found, ...counted, changes, accepted }, reached, notices, root };
+  const report = { ...found, ...counted, changes, accepted };
+  const isRooted = options.format === "sarif" || options.format === "github";
+  return { config, report: isRooted ? withPaths(report, pathOf) : report, reached, notices, root };
 }
+
+const withPath = (change: RegexChange, pathOf: (file: string) => string): RegexChange => ({
+  ...change,
+  pair: { ...change.pair, file: pathOf(change.pair.file) },
+});
+
+/** A report with other names of its files. */
+const withPaths = (report: ReviewReport, pathOf: (file: string) => string): ReviewReport => ({
+  ...report,
+  changes: report.changes.map((change) => withPath(change, pathOf)),
+  accepted: report.accepted.map((change) => withPath(change, pathOf)),
+  unjudged: report.unjudged.map((pair) => ({ ...pair, file: pathOf(pair.file) })),
+  skipped: report.skipped.map((each) => ({ ...each, file: pathOf(each.file) })),
+});
 
 async function execute(
   command: ReviewCommand,

@@ -460,6 +460,17 @@ Deno.test("in a folder of a repository, its configuration and its baseline are a
   assertEquals(await scan(""), [0]);
   await folder.write({ "src/a.js": `// regex-review: contract whole, linear\n${slow}` });
   assertEquals((await runProgram(["check"], { cwd })).code, 1);
+  await folder.write({ "src/f.js": `${slow.replace("a+", "f+")}f(RegExp(x))` });
+  const { output: annotations } = await runProgram(["scan", "--format=github"], { cwd });
+  assertMatch(annotations, /^::error file=src\/f\.js,line=1/m);
+  const { output: sarif } = await runProgram(["scan", "--format=sarif"], { cwd });
+  const { results } = JSON.parse(sarif).runs[0];
+  assertEquals(
+    results.map((each: { locations: { physicalLocation: { artifactLocation: { uri: string } } }[] }) =>
+      each.locations[0]?.physicalLocation.artifactLocation.uri
+    ),
+    ["src/a.js", "src/f.js"],
+  );
   assertMatch((await runProgram(["fix"], { cwd })).output, /^\+\+\+ b\/a\.js$/m);
 });
 
