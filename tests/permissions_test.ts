@@ -68,6 +68,20 @@ for (const [file, installation] of INSTALLATIONS) {
   });
 }
 
+Deno.test("the documented installation makes the very file that the unit may run", async () => {
+  const unit = serverFlags(INSTALLATIONS[0][1]);
+  const path = flagOf(unit, "allow-run")?.slice("--allow-run=".length) ?? "";
+  const steps = (await read("docs/deployment/one-machine.md")).split("\n");
+  const step = steps.find((line) => line.startsWith("    ") && line.endsWith(` ${path}`)) ?? "";
+  const folder = await Deno.makeTempDir();
+  const command = step.replace(path, `${folder}/deno`).replaceAll("$(deno ", `$('${Deno.execPath()}' `);
+  await new Deno.Command("sh", { args: ["-ec", command] }).output();
+  const run = { args: ["eval", "console.log(Deno.execPath())"], env: { NO_COLOR: "1" } };
+  const { stdout } = await new Deno.Command(`${folder}/deno`, run).output();
+  assertEquals(new TextDecoder().decode(stdout).trim(), await Deno.realPath(folder) + "/deno");
+  await Deno.remove(folder, { recursive: true });
+});
+
 Deno.test("the systemd unit hides written files from other users", async () => {
   const lines = (await read("docs/deployment/regex-workbench.service")).split("\n");
   for (const line of ["UMask=0077", "StateDirectoryMode=0700"]) assert(lines.includes(line), line);
