@@ -87,6 +87,25 @@ Deno.test("the systemd unit hides written files from other users", async () => {
   for (const line of ["UMask=0077", "StateDirectoryMode=0700"]) assert(lines.includes(line), line);
 });
 
+/** The folders that systemd lets a service write although the system is read-only for it. */
+async function writableFolders(unit: string): Promise<string[]> {
+  const settings = [...(await read(unit)).matchAll(/^(State|Cache)Directory=(.+)$/gm)];
+  const roots: Readonly<Record<string, string>> = { State: "/var/lib/", Cache: "/var/cache/" };
+  return settings.flatMap(([, kind = "", names = ""]) => names.split(" ").map((name) => roots[kind] + name));
+}
+
+Deno.test("each unit may write in the folders of the database and of Deno's cache", async () => {
+  // A folder below one that is mounted read-only doesn't make that writable.
+  for (const unit of ["regex-workbench", "regex-workbench-backup"]) {
+    const file = `docs/deployment/${unit}.service`;
+    const writable = await writableFolders(file);
+    const variables = await read(file);
+    const [, cache = ""] = /\bDENO_DIR=(\S+)/.exec(variables) ?? [];
+    const [, database = ""] = /\bKV_PATH=(\S+)\/[^/\s]+$/m.exec(variables) ?? [];
+    assertEquals([cache, database].filter((folder) => !writable.includes(folder)), [], unit);
+  }
+});
+
 Deno.test("systemd considers the unit well protected", async () => {
   const args = ["security", "--offline=true", "docs/deployment/regex-workbench.service"];
   const command = new Deno.Command("systemd-analyze", { args, cwd: ROOT, stdout: "piped", stderr: "null" });
