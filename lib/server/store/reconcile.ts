@@ -1,0 +1,137 @@
+import type { Snippet, Version } from "../../schema/snippets.ts";
+import { finishDeletion } from "./deletions.ts";
+import { replaceDigests } from "./digests.ts";
+import {
+  LIBRARY_PREFIXES,
+  libraryKey,
+  PERSON_PREFIXES,
+  snippetKey,
+  type SnippetRef,
+  testTextKey,
+  usersKey,
+  versionKey,
+} from "./keys.ts";
+import type { LibraryTotals } from "./library_size.ts";
+import type { Store } from "./store.ts";
+import { longTextKey, recordBytes, type RecordKeys, type Stored, withoutTestText } from "./test_texts.ts";
+import type { Identity } from "./users.ts";
+
+/**
+ * Makes the records of a restored database agree. A backup reads the database in batches while the site may be writing, so a
+ * write can be in it in part: a snippet without its digest, versions or totals, or the library of a deleted user. What
+ * was read last decides if something exists; a snippet keeps the versions that it had when it was read. Nothing else
+ * may use the database meanwhile.
+ */
+export async function reconcile(store: Store): Promise<void> {
+  const { kv } = store;
+  const users = new Set(await namesBelow(kv, usersKey()));
+  const owners = new Set(
+    (await Promise.all(LIBRARY_PREFIXES.map((prefix) => namesBelow(kv, prefix)))).flat(),
+  );
+  for (const userId of owners) {
+    if (users.has(userId)) await reconcileLibrary(store, userId);
+    else await finishDeletion(store, { userId });
+  }
+  await removeSignInsOfOthers(kv, users);
+}
+
+async function reconcileLibrary(store: Store, userId: string): Promise<void> {
+  const { kv } = store;
+  const snippets: Snippet[] = [];
+  let bytes = 0;
+  for await (const { value } of kv.list<Stored<Snippet>>({ prefix: snippetKey(userId) })) {
+    const size = await reconcileSnippet(store, { userId, id: value.id }, value);
+    if (size === null) continue;
+    snippets.push(withoutTestText(value));
+    bytes += size;
+  }
+  const ids = new Set(snippets.map(({ id }) => id));
+  const named = [...await namesBelow(kv, versionKey(userId)), ...await namesBelow(kv, testTextKey(userId))];
+  for (const id of new Set(named)) if (!ids.has(id)) await finishDeletion(store, { userId, id });
+  await replaceDigests(kv, userId, snippets);
+  const { value: totals } = await kv.get<LibraryTotals>(libraryKey(userId));
+  const newest = [totals?.newestId ?? "", snippets.at(-1)?.id ?? ""].toSorted().at(-1);
+  await kv.set(
+    libraryKey(userId),
+    { count: snippets.length, newestId: newest || null, bytes } satisfies LibraryTotals,
+  );
+}
+
+/**
+ * Removes the versions that are newer than the snippet, or the snippet if it has none.
+ *
+ * @returns bytes of the snippet and its versions; null if it is removed
+ */
+async function reconcileSnippet(
+  store: Store,
+  ref: SnippetRef,
+  snippet: Stored<Snippet>,
+): Promise<number | null> {
+  const { kv } = store;
+  const { userId, id } = ref;
+  const versions = await Array.fromAsync(kv.list<Stored<Version>>({ prefix: versionKey(userId, id) }));
+  if (versions.length === 0) {
+    await kv.delete(snippetKey(userId, id));
+    await finishDeletion(store, ref);
+    return null;
+  }
+  const newest = versions.findLastIndex(({ value }) => isVersionOf(value, snippet));
+  const kept = newest < 0 ? versions : versions.slice(0, newest + 1);
+  for (const { key } of versions.slice(kept.length)) {
+    await kv.atomic().delete(key).delete(longTextKey(ref, Number(key.at(-1)))).commit();
+  }
+  let bytes = await reconcileText(
+    kv,
+    { record: snippetKey(userId, id), testText: longTextKey(ref) },
+    snippet,
+  );
+  for (const { key, value } of kept) {
+    bytes += await reconcileText(kv, { record: key, testText: longTextKey(ref, Number(key.at(-1))) }, value);
+  }
+  return bytes;
+}
+
+const isVersionOf = (version: Version, { pattern, flags, updated_at }: Snippet) =>
+  version.pattern === pattern && version.flags === flags && version.created_at <= updated_at;
+
+/** Removes the mention of a long text that is missing, and a long text that nothing mentions. Returns the record's bytes. */
+async function reconcileText<T extends Snippet | Version>(
+  kv: Deno.Kv,
+  { record, testText }: RecordKeys,
+  stored: Stored<T>,
+): Promise<number> {
+  if (stored.testBytes === undefined) {
+    await kv.delete(testText);
+    return recordBytes(stored);
+  }
+  if ((await kv.get(testText)).value !== null) return recordBytes(stored);
+  const rest = withoutTestText(stored);
+  await kv.set(record, rest);
+  return recordBytes(rest);
+}
+
+/** Removes addresses and sign-in methods of users that don't exist. */
+async function removeSignInsOfOthers(kv: Deno.Kv, users: ReadonlySet<string>): Promise<void> {
+  const { addresses, identities, identitiesByUser } = PERSON_PREFIXES;
+  for await (const { key, value } of kv.list<string>({ prefix: addresses })) {
+    if (!users.has(value)) await kv.delete(key);
+  }
+  for await (const { key, value } of kv.list<Identity>({ prefix: identities })) {
+    if (!users.has(value.userId)) await kv.delete(key);
+  }
+  for await (const { key } of kv.list({ prefix: identitiesByUser })) {
+    if (!users.has(String(key[1]))) await kv.delete(key);
+  }
+}
+
+/** The different parts of keys that follow a prefix, without reading all entries. */
+async function namesBelow(kv: Deno.Kv, prefix: Deno.KvKey): Promise<string[]> {
+  const names: string[] = [];
+  for (;;) {
+    // U+0000 after a name sorts after all keys below that name.
+    const start = [...prefix, names.length === 0 ? "" : `${names.at(-1)}\0`];
+    const [found] = await Array.fromAsync(kv.list({ prefix, start }, { limit: 1 }));
+    if (found === undefined) return names;
+    names.push(String(found.key[prefix.length]));
+  }
+}
