@@ -13,7 +13,18 @@ import {
 } from "./keys.ts";
 import type { LibraryTotals } from "./library_size.ts";
 import type { Store } from "./store.ts";
-import { longTextKey, recordBytes, type RecordKeys, type Stored, withoutTestText } from "./test_texts.ts";
+import {
+  assembleAll,
+  longTextKey,
+  prepareWrite,
+  recordBytes,
+  type RecordKeys,
+  type Stored,
+  type StoredRow,
+  type TestText,
+  testTextIn,
+  withoutTestText,
+} from "./test_texts.ts";
 import type { Identity } from "./users.ts";
 
 /**
@@ -80,12 +91,9 @@ async function reconcileSnippet(
   for (const { key } of versions.slice(kept.length)) {
     await kv.atomic().delete(key).delete(longTextKey(ref, Number(key.at(-1)))).commit();
   }
-  let bytes = await reconcileText(
-    kv,
-    { record: snippetKey(userId, id), testText: longTextKey(ref) },
-    snippet,
-  );
-  for (const { key, value } of kept) {
+  const last = kept.at(-1);
+  let bytes = last === undefined ? 0 : await agreeOnText(kv, ref, snippet, last);
+  for (const { key, value } of kept.slice(0, -1)) {
     bytes += await reconcileText(kv, { record: key, testText: longTextKey(ref, Number(key.at(-1))) }, value);
   }
   return bytes;
@@ -93,6 +101,46 @@ async function reconcileSnippet(
 
 const isVersionOf = (version: Version, { pattern, flags, updated_at }: Snippet) =>
   version.pattern === pattern && version.flags === flags && version.created_at <= updated_at;
+
+/**
+ * Gives a snippet and its newest version the same text, which may have been changed after one of them was read. Returns the
+ * bytes of both.
+ */
+async function agreeOnText(
+  kv: Deno.Kv,
+  ref: SnippetRef,
+  snippet: Stored<Snippet>,
+  { key, value: version }: Deno.KvEntry<Stored<Version>>,
+): Promise<number> {
+  const ofSnippet = {
+    keys: { record: snippetKey(ref.userId, ref.id), testText: longTextKey(ref) },
+    stored: snippet,
+  };
+  const ofVersion = {
+    keys: { record: key, testText: longTextKey(ref, Number(key.at(-1))) },
+    stored: version,
+  };
+  const [own] = await assembleAll(kv, [ofSnippet]);
+  const [other] = await assembleAll(kv, [ofVersion]);
+  const test = testTextIn(own?.isWhole ? own.record : other?.record ?? {});
+  return await writeText(kv, ofSnippet, test) + await writeText(kv, ofVersion, test);
+}
+
+/** Writes a record with another text, unless it has that already. Returns its bytes. */
+async function writeText<T extends Snippet | Version>(
+  kv: Deno.Kv,
+  { keys, stored }: StoredRow<T>,
+  test: TestText,
+): Promise<number> {
+  const isInline = stored.testBytes === undefined;
+  if (isInline) await kv.delete(keys.testText);
+  if (isInline && JSON.stringify(testTextIn(stored)) === JSON.stringify(test)) return recordBytes(stored);
+  const commit = kv.atomic();
+  const { addedBytes, addTo } = prepareWrite(keys, { ...withoutTestText(stored), ...test }, stored);
+  addTo(commit);
+  await commit.commit();
+  return recordBytes(stored) + addedBytes;
+}
 
 /** Removes the mention of a long text that is missing, and a long text that nothing mentions. Returns the record's bytes. */
 async function reconcileText<T extends Snippet | Version>(

@@ -112,9 +112,11 @@ async function restoredAfter(
 /** Checks that a library is what it would be if the site had written it. */
 async function assertWhole({ store, userId }: Library): Promise<void> {
   const snippets: Snippet[] = [];
-  for await (const { snippet, versions } of eachSnippetHistory(store, userId)) {
+  for await (const { snippet, versions, unreadable } of eachSnippetHistory(store, userId)) {
     assert(snippet);
     assertEquals([versions[0]?.pattern, versions[0]?.flags], [snippet.pattern, snippet.flags]);
+    assertEquals(versions[0]?.text, snippet.text);
+    assertEquals(unreadable, []);
     snippets.push(snippet);
   }
   const ids = snippets.map(({ id }) => id);
@@ -153,6 +155,26 @@ Deno.test("a snippet that is changed during a backup equals its newest version, 
     },
   );
 });
+
+const TEXTS = ["a", "é".repeat(17_000) + "日".repeat(3_000), "bb", null, "日".repeat(20_000)];
+
+for (const [at, text] of TEXTS.entries()) {
+  const before = TEXTS.at(at - 1) ?? null;
+  Deno.test(`a text that changes from ${size(before)} to ${size(text)} during a backup stays that of the newest version`, async () => {
+    let id = "";
+    await restoredAfter(
+      async (library) => {
+        id = (await save(library, before === null ? {} : { text: before })).id;
+      },
+      async (library) => void await patchSnippet(library, id, SnippetPatch.parse({ text }), null),
+      assertWhole,
+    );
+  });
+}
+
+function size(text: string | null): string {
+  return text === null ? "none" : `${text.length} characters`;
+}
 
 Deno.test("a snippet that is deleted during a backup is not restored in part", async () => {
   let id = "";
