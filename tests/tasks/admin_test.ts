@@ -65,6 +65,15 @@ Deno.test("an operator ends sessions, deletes users, creates backups and restore
     assertEquals([await isSignedIn(tokens.eve), await readUser(store, user?.id ?? "")], [false, null]);
   });
 
+  await t.step("a mistyped path is no empty database", async () => {
+    const wrong = `${folder}/sites.db`;
+    for (const args of [["backup", `${folder}/wrong.jsonl`], ["end-sessions", "ada@example.com"]]) {
+      assertEquals(await admin(wrong, ...args), { code: 1, words: `KV_PATH: there is no database ${wrong}` });
+    }
+    const made = ["sites.db", "wrong.jsonl"].map((file) => Deno.stat(`${folder}/${file}`));
+    assertEquals((await Promise.allSettled(made)).map(({ status }) => status), ["rejected", "rejected"]);
+  });
+
   await t.step("errors are reported in one line", async () => {
     await signIn(store, "ada@example.com", false);
     const several = await admin(path, "delete-user", "ada@example.com");
