@@ -89,6 +89,19 @@ Deno.test("docs/tasks.md lists every task", async () => {
   );
 });
 
+Deno.test("both configurations of nginx pass requests on alike", async () => {
+  const [one, several] = await Promise.all(["nginx", "nginx-instances"].map(async (name) => {
+    const text = await Deno.readTextFile(`${ROOT}docs/deployment/${name}.conf`);
+    const location = text.slice(text.indexOf("location /"));
+    const lines = location.split("\n").map((line) => line.trim()).filter((line) =>
+      /^proxy_\w+ .+;$/.test(line)
+    );
+    // Where to, and what several instances need.
+    return lines.filter((line) => !/^proxy_(?:pass|next_upstream) /.test(line)).sort();
+  }));
+  assertEquals(one, several);
+});
+
 /** Files that a document links to, or names by path from the root; RULE and FORMAT stand for any name. */
 function filesNamedIn(text: string, page: string): string[] {
   const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
