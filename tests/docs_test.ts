@@ -1,5 +1,7 @@
 /** Checks that the documentation refers to existing things. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
+import { API_ROUTES } from "../lib/server/http/api_routes.ts";
+import { PAGE_ROUTES } from "../lib/server/http/methods.ts";
 
 const ROOT = new URL("../", import.meta.url).pathname;
 const security = await Deno.readTextFile(`${ROOT}docs/security.md`);
@@ -100,6 +102,20 @@ Deno.test("both configurations of nginx pass requests on alike", async () => {
     return lines.filter((line) => !/^proxy_(?:pass|next_upstream) /.test(line)).sort();
   }));
   assertEquals(one, several);
+});
+
+Deno.test("the README lists every route", async () => {
+  const readme = await Deno.readTextFile(`${ROOT}README.md`);
+  const [, table = ""] = /^## Endpoints\n([^]*?)^## /m.exec(readme) ?? [];
+  const listed = [...table.matchAll(/`(?:GET |POST )?(\/[^`]*)`/g)].map(([, path = ""]) => path);
+  // `/auth/…` stands for all paths below it; what belongs to the account is listed by what it does.
+  const isListed = (path: string) =>
+    listed.some((each) => each === path || each.endsWith("/…") && path.startsWith(each.slice(0, -1))) ||
+    path.startsWith("/account/");
+  const paths = [...API_ROUTES, ...PAGE_ROUTES].map(({ path }) =>
+    path.replace("/fixtures/:name", "/fixtures/service")
+  );
+  assertEquals(paths.filter((path) => !isListed(path)), []);
 });
 
 /** Files that a document links to, or names by path from the root; RULE and FORMAT stand for any name. */
