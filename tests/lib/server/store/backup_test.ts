@@ -33,7 +33,8 @@ async function fill(store: Store): Promise<string> {
   const user = { id: "u", email: "ada@example.com", name: "ada", image: "" };
   await findOrCreateUser(store, { identity, user, ownsEmail: true });
   const token = await openSession(store, user, "Firefox", NOW);
-  for (let n = 0; n < 35; n++) await store.kv.set(["long", n], { text: "é😀\n".repeat(2_000), n });
+  // More than a commit can write.
+  for (let n = 0; n < 80; n++) await store.kv.set(["long", n], { text: "é😀\n".repeat(2_000), n });
   await store.kv.set(["kinds"], [
     new Date(0),
     new Uint8Array([1, 2]),
@@ -71,6 +72,28 @@ Deno.test("restore() leaves out expired entries", async () => {
     "users",
     "users_by_email",
   ]);
+});
+
+Deno.test("restore() keeps what only looks as if it expired", async () => {
+  using full = await openStore();
+  using empty = await openStore();
+  const values = [{ expiresAt: "2020" }, { expiresAt: null }, null, "expiresAt"];
+  for (const [index, value] of values.entries()) await full.kv.set(["kinds", index], value);
+  await restore(empty, linesOf(await Array.fromAsync(backupLines(full))), NOW);
+  assertEquals(await entriesOf(empty), await entriesOf(full));
+});
+
+Deno.test("a backup fails at a key that a line can't contain", async () => {
+  using store = await openStore();
+  for (const part of [5n, true, new Uint8Array([1])]) {
+    await store.kv.set(["kinds", part], 1);
+    await assertRejects(
+      () => Array.fromAsync(backupLines(store)),
+      TypeError,
+      `Cannot write a part of a key that is a ${typeof part}`,
+    );
+    await store.kv.delete(["kinds", part]);
+  }
 });
 
 Deno.test("restore() writes only to an empty database", async () => {
