@@ -39,8 +39,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     const bytes = ReadableStream.from(terminateLines(backupLines(store))).pipeThrough(
       new TextEncoderStream(),
     );
-    await Deno.writeFile(part, bytes, { mode: 0o600, createNew: true });
-    await Deno.rename(part, file);
+    try {
+      await Deno.writeFile(part, bytes, { mode: 0o600, createNew: true });
+      await Deno.rename(part, file);
+    } catch (error) {
+      // On a full disk, what is left of each night's backup would keep it full.
+      await Deno.remove(part).catch(() => {});
+      throw error;
+    }
     return `The database is in ${file}`;
   },
   restore: async (store, file) => {
