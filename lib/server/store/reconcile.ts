@@ -15,6 +15,7 @@ import type { LibraryTotals } from "./library_size.ts";
 import type { Store } from "./store.ts";
 import {
   assembleAll,
+  type Assembled,
   longTextKey,
   prepareWrite,
   recordBytes,
@@ -49,9 +50,11 @@ export async function reconcile(store: Store): Promise<void> {
 async function reconcileLibrary(store: Store, userId: string): Promise<void> {
   const { kv } = store;
   const snippets: Snippet[] = [];
+  const texts: LongTexts = new Set();
+  for await (const { key } of kv.list({ prefix: testTextKey(userId) })) texts.add(nameOf(key));
   let bytes = 0;
   for await (const { value } of kv.list<Stored<Snippet>>({ prefix: snippetKey(userId) })) {
-    const size = await reconcileSnippet(store, { userId, id: value.id }, value);
+    const size = await reconcileSnippet(store, { userId, id: value.id }, value, texts);
     if (size === null) continue;
     snippets.push(withoutTestText(value));
     bytes += size;
@@ -68,6 +71,11 @@ async function reconcileLibrary(store: Store, userId: string): Promise<void> {
   );
 }
 
+/** The keys of a library's long texts, by `nameOf`. */
+type LongTexts = Set<string>;
+
+const nameOf = (key: Deno.KvKey) => JSON.stringify(key);
+
 /**
  * Removes the versions that are newer than the snippet, or the snippet if it has none.
  *
@@ -77,6 +85,7 @@ async function reconcileSnippet(
   store: Store,
   ref: SnippetRef,
   snippet: Stored<Snippet>,
+  texts: LongTexts,
 ): Promise<number | null> {
   const { kv } = store;
   const { userId, id } = ref;
@@ -92,9 +101,14 @@ async function reconcileSnippet(
     await kv.atomic().delete(key).delete(longTextKey(ref, Number(key.at(-1)))).commit();
   }
   const last = kept.at(-1);
-  let bytes = last === undefined ? 0 : await agreeOnText(kv, ref, snippet, last);
+  let bytes = last === undefined ? 0 : await agreeOnText(kv, ref, snippet, last, texts);
   for (const { key, value } of kept.slice(0, -1)) {
-    bytes += await reconcileText(kv, { record: key, testText: longTextKey(ref, Number(key.at(-1))) }, value);
+    bytes += await reconcileText(
+      kv,
+      { record: key, testText: longTextKey(ref, Number(key.at(-1))) },
+      value,
+      texts,
+    );
   }
   return bytes;
 }
@@ -111,6 +125,7 @@ async function agreeOnText(
   ref: SnippetRef,
   snippet: Stored<Snippet>,
   { key, value: version }: Deno.KvEntry<Stored<Version>>,
+  texts: LongTexts,
 ): Promise<number> {
   const ofSnippet = {
     keys: { record: snippetKey(ref.userId, ref.id), testText: longTextKey(ref) },
@@ -120,25 +135,35 @@ async function agreeOnText(
     keys: { record: key, testText: longTextKey(ref, Number(key.at(-1))) },
     stored: version,
   };
-  const [own] = await assembleAll(kv, [ofSnippet]);
-  const [other] = await assembleAll(kv, [ofVersion]);
-  const test = testTextIn(own?.isWhole ? own.record : other?.record ?? {});
-  return await writeText(kv, ofSnippet, test) + await writeText(kv, ofVersion, test);
+  const [own, other] = await Promise.all([readWhole(kv, ofSnippet), readWhole(kv, ofVersion)]);
+  const test = testTextIn(own.isWhole ? own.record : other.record);
+  return await writeText(kv, ofSnippet, own, test, texts) +
+    await writeText(kv, ofVersion, other, test, texts);
+}
+
+async function readWhole<T extends Snippet | Version>(
+  kv: Deno.Kv,
+  row: StoredRow<T>,
+): Promise<Assembled<T>> {
+  const [found] = await assembleAll(kv, [row]);
+  return found ?? { record: row.stored, isWhole: false };
 }
 
 /** Writes a record with another text, unless it has that already. Returns its bytes. */
 async function writeText<T extends Snippet | Version>(
   kv: Deno.Kv,
   { keys, stored }: StoredRow<T>,
+  { record, isWhole }: Assembled<T>,
   test: TestText,
+  texts: LongTexts,
 ): Promise<number> {
-  const isInline = stored.testBytes === undefined;
-  if (isInline) await kv.delete(keys.testText);
-  if (isInline && JSON.stringify(testTextIn(stored)) === JSON.stringify(test)) return recordBytes(stored);
-  const commit = kv.atomic();
+  if (stored.testBytes === undefined && texts.has(nameOf(keys.testText))) await kv.delete(keys.testText);
   const { addedBytes, addTo } = prepareWrite(keys, { ...withoutTestText(stored), ...test }, stored);
-  addTo(commit);
-  await commit.commit();
+  if (!isWhole || addedBytes !== 0 || JSON.stringify(testTextIn(record)) !== JSON.stringify(test)) {
+    const commit = kv.atomic();
+    addTo(commit);
+    await commit.commit();
+  }
   return recordBytes(stored) + addedBytes;
 }
 
@@ -147,14 +172,12 @@ async function reconcileText<T extends Snippet | Version>(
   kv: Deno.Kv,
   { record, testText }: RecordKeys,
   stored: Stored<T>,
+  texts: LongTexts,
 ): Promise<number> {
-  if (stored.testBytes === undefined) {
-    await kv.delete(testText);
-    return recordBytes(stored);
-  }
-  if ((await kv.get(testText)).value !== null) return recordBytes(stored);
-  const rest = withoutTestText(stored);
-  await kv.set(record, rest);
+  const isLong = stored.testBytes !== undefined;
+  if (isLong === texts.has(nameOf(testText))) return recordBytes(stored);
+  const rest = isLong ? withoutTestText(stored) : stored;
+  await kv.atomic().set(record, rest).delete(testText).commit();
   return recordBytes(rest);
 }
 
