@@ -114,6 +114,8 @@ export const PERSON_PREFIXES = {
   addresses: ["users_by_email"],
   identities: ["identities"],
   identitiesByUser: ["identities_by_user"],
+  sessions: ["sessions"],
+  sessionsByUser: ["sessions_by_user"],
 } as const satisfies Readonly<Record<string, Deno.KvKey>>;
 
 /** The prefix of all users. */

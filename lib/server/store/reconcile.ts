@@ -181,17 +181,21 @@ async function reconcileText<T extends Snippet | Version>(
   return recordBytes(rest);
 }
 
-/** Removes addresses and sign-in methods of users that don't exist. */
+/** Removes addresses, sign-in methods and sessions of users that don't exist. */
 async function removeSignInsOfOthers(kv: Deno.Kv, users: ReadonlySet<string>): Promise<void> {
-  const { addresses, identities, identitiesByUser } = PERSON_PREFIXES;
+  const { addresses, identities, identitiesByUser, sessions, sessionsByUser } = PERSON_PREFIXES;
   for await (const { key, value } of kv.list<string>({ prefix: addresses })) {
     if (!users.has(value)) await kv.delete(key);
   }
-  for await (const { key, value } of kv.list<Identity>({ prefix: identities })) {
-    if (!users.has(value.userId)) await kv.delete(key);
+  for (const prefix of [identities, sessions]) {
+    for await (const { key, value } of kv.list<Pick<Identity, "userId">>({ prefix })) {
+      if (!users.has(value.userId)) await kv.delete(key);
+    }
   }
-  for await (const { key } of kv.list({ prefix: identitiesByUser })) {
-    if (!users.has(String(key[1]))) await kv.delete(key);
+  for (const prefix of [identitiesByUser, sessionsByUser]) {
+    for await (const { key } of kv.list({ prefix })) {
+      if (!users.has(String(key[1]))) await kv.delete(key);
+    }
   }
 }
 

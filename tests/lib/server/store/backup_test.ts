@@ -213,7 +213,13 @@ Deno.test("a snippet that is deleted during a backup is not restored in part", a
 
 Deno.test("an account that is deleted during a backup leaves nothing in a restored database", async () => {
   await restoredAfter(
-    async (library) => void await save(library),
+    async (library) => {
+      const { store, userId } = library;
+      await save(library);
+      const user = await readUser(store, userId);
+      assert(user);
+      await openSession(store, user, "Firefox", NOW);
+    },
     async ({ store, userId }) => {
       const user = await readUser(store, userId);
       assert(user);
