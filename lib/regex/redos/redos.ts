@@ -109,8 +109,8 @@ export function confirmBacktracking(
  */
 function linearVerdict(linear: LinearBound): Verdict {
   const { perCharacter, atEnd, isLoose, reached = perCharacter } = linear;
-  const longestFor = (ms: number, steps = perCharacter) =>
-    Math.max(0, Math.floor((NATIVE_STEPS_PER_SECOND * ms / 1_000 - atEnd) / Math.max(1, steps)));
+  const longestFor = (ms: number) =>
+    Math.max(0, Math.floor((NATIVE_STEPS_PER_SECOND * ms / 1_000 - atEnd) / Math.max(1, perCharacter)));
   const evidence = {
     class: "linear",
     bound: polynomial([atEnd, perCharacter]),
@@ -124,7 +124,7 @@ function linearVerdict(linear: LinearBound): Verdict {
     kind: "vulnerable",
     how: "proved",
     ...evidence,
-    slowLength: { ms: 1_000, characters: longestFor(1_000, reached) },
+    slowLength: { ms: 1_000, characters: Math.floor(longestFor(1_000) * perCharacter / reached) },
   };
 }
 

@@ -12,14 +12,15 @@ export interface Edition {
 
 /** The oldest edition with all syntax and all flags of a pattern. */
 export function requiredEdition(tree: Tree): Edition {
-  const found = [...olderNeeds(), ...RECENT_NEEDS].filter(({ isIn }) => isIn(tree));
+  const found = needs().filter(({ isIn }) => isIn(tree));
   const year = Math.max(FIRST, ...found.map((need) => need.year));
   const name = year === NEXT ? NEXT_EDITION : `ES${year}`;
   return { name, needs: found.filter((need) => need.year === year).map(({ what }) => what) };
 }
 
 /** True if a pattern has syntax of the newest edition or a proposal, which an engine may not know yet. */
-export const hasRecentSyntax = (tree: Tree): boolean => RECENT_NEEDS.some(({ isIn }) => isIn(tree));
+export const hasRecentSyntax = (tree: Tree): boolean =>
+  hasModifiers(tree) || hasDuplicateNames(tree) || hasBufferBoundaries(tree.regex);
 
 /** The edition of proposals, which most engines don't support yet. */
 export const NEXT_EDITION = "ES next";
@@ -47,10 +48,10 @@ const property = (year: number, what: string, name: RegExp): Need => ({
 });
 
 /**
- * Features of editions 4 to 2024, by edition (https://tc39.es/ecma262, "Introduction" and Annex E). A function, so that what
- * asks only for recent syntax doesn't load them.
+ * Features added after edition 3, by edition (https://tc39.es/ecma262, "Introduction" and Annex E). It is a function, so that
+ * what asks only for recent syntax doesn't load them.
  */
-const olderNeeds = (): readonly Need[] => [
+const needs = (): readonly Need[] => [
   flag("u", 2015),
   flag("y", 2015),
   flag("s", 2018),
@@ -79,20 +80,14 @@ const olderNeeds = (): readonly Need[] => [
   property(2021, "short names of emoji properties", /^(?:E(?:Base|Comp|Mod|Pres)|ExtPict)$/),
   flag("d", 2022),
   flag("v", 2024),
-];
-
-/** Features of the newest edition and proposals. */
-const RECENT_NEEDS: readonly Need[] = [
-  { year: 2025, what: "modifiers", isIn: (tree) => nodesOfType(tree, "Modifiers").length > 0 },
-  {
-    year: 2025,
-    what: "duplicate group names",
-    isIn: ({ groups }) => hasDuplicates(groups.map(({ name }) => name)),
-  },
+  { year: 2025, what: "modifiers", isIn: hasModifiers },
+  { year: 2025, what: "duplicate group names", isIn: hasDuplicateNames },
   { year: NEXT, what: "buffer boundaries", isIn: ({ regex }) => hasBufferBoundaries(regex) },
 ];
 
-function hasDuplicates(names: readonly (string | null)[]): boolean {
-  const named = names.filter((name) => name !== null);
+const hasModifiers = (tree: Tree): boolean => nodesOfType(tree, "Modifiers").length > 0;
+
+function hasDuplicateNames({ groups }: Tree): boolean {
+  const named = groups.flatMap(({ name }) => name ?? []);
   return new Set(named).size < named.length;
 }
