@@ -671,6 +671,7 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "explain/groups.ts#plainTexts",
     "explain/groups.ts#referenceStates",
     "explain/properties.ts#isAboutCase",
+    "explain/properties.ts#dependsOnCase",
     "explain/properties.ts#propertyItem",
     "explain/properties.ts#propertyPhrase",
     "explain/quantifiers.ts#countNotes",
@@ -713,6 +714,7 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "explain/composition.ts#describeAlternatives",
     "explain/composition.ts#describeSequence",
     "explain/composition.ts#newComposition",
+    "explain/line_endings.ts#canMatchLineEnding",
     "explain/requirements.ts#takeRequirements",
   ],
   "export/export_text.ts#exportText": [
