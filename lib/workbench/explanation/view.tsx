@@ -59,7 +59,7 @@ export function Explanation(
   { steps, flags, pattern, isOutdated = false, isLate = false }: ExplanationProps,
 ) {
   if (steps.length === 0) {
-    return <p class="empty-view">No explanation: the pattern has an error or is too large</p>;
+    return <p class="empty-view">No explanation: see the message below the pattern</p>;
   }
   return (
     <div class={isLate ? "late" : undefined}>
