@@ -84,6 +84,25 @@ journeys("the layout of the page", async (t) => {
   );
 
   await t.step(
+    "a phone shows the verdict beside the result of an action",
+    () =>
+      site.visit(linkTo({ p: "^(\\w+\\s?)+$", f: "gm", t: "one two" }), async (page) => {
+        await page.locator(".verdict-line.danger").waitFor();
+        await choose(page, "Share", "Copy private link");
+        const said = page.locator(".error-line", { hasText: "Private link copied" });
+        await said.waitFor();
+        const verdict = page.locator(".verdict-line.danger button");
+        assert(await verdict.isVisible(), "the verdict is hidden");
+        const [left, right] = [await verdict.boundingBox(), await said.boundingBox()];
+        assert(left && right && left.x + left.width <= right.x, "they overlap");
+        assert(
+          await said.evaluate((each) => each.scrollHeight <= each.clientHeight + 1),
+          "the message is cut off",
+        );
+      }, { viewport: PHONE, clipboard: true }),
+  );
+
+  await t.step(
     "on a phone without a network nothing lies on another part of the header; the name of a tool has one line, and the reference is whole",
     () =>
       site.visit(DATES, async (page) => {
