@@ -59,6 +59,17 @@ function explainedPattern(pattern: string): string {
   return renderToString(<Explanation steps={steps} flags={[]} pattern={pattern} />);
 }
 
+Deno.test("a range of characters doesn't break at its dash", () => {
+  const html = renderToString(
+    <Explanation
+      steps={[{ label: "One or more letters A–Z", depth: 0, range: { start: 0, end: 6 } }]}
+      flags={[]}
+      pattern="[A-Z]+"
+    />,
+  );
+  assertStringIncludes(html, 'One or more letters <span class="unbroken">A–Z</span>');
+});
+
 Deno.test("the rows of an explanation are one tab stop", () => {
   assertEquals(explained(false).match(/tabindex="-?\d"/g), ['tabindex="0"', 'tabindex="-1"']);
 });
