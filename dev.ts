@@ -3,13 +3,27 @@ import { fileURLToPath } from "node:url";
 import { build, bundleStyles, bundleWorker, early, minifyEarly, styles, workers } from "./fresh.config.ts";
 import { buildFolder } from "./lib/server/builds.ts";
 import { compressFiles } from "./lib/server/http/compression.ts";
+import { exitOnSettingError, readSettings } from "./lib/server/settings.ts";
+import { portError } from "./lib/server/workers.ts";
 import { isBuilt, rememberBuild } from "./tasks/build_digest.ts";
 import { replaceIdentifierTables } from "./tasks/native_identifiers.ts";
 import { newBuildName, publishBuild, withBuildLock } from "./tasks/publish_build.ts";
 
 const root = new URL("./", import.meta.url);
 if (Deno.args.includes("build")) await withBuildLock(root, buildOnce);
-else await createBuilder().listen(() => import("./main.ts"));
+else await serveFromSource();
+
+/** Listens where the settings say, as the built site does; otherwise Fresh would listen on all networks of the machine. */
+async function serveFromSource(): Promise<void> {
+  await exitOnSettingError(async () => {
+    const { hostname, port } = readSettings((name) => Deno.env.get(name));
+    try {
+      await createBuilder().listen(() => import("./main.ts"), { hostname, port });
+    } catch (cause) {
+      throw cause instanceof Deno.errors.AddrInUse ? portError(hostname, port, cause) : cause;
+    }
+  });
+}
 
 function createBuilder(options: { outDir?: string } = {}): Builder {
   const builder = new Builder({ ...build, ...options });

@@ -5,11 +5,12 @@ import { withoutHeadLength } from "./lib/server/http/head_response.ts";
 import { withSecurityHeaders } from "./lib/server/http/headers.ts";
 import { withRoutableRequests } from "./lib/server/http/routable.ts";
 import { serveUntilSignal } from "./lib/server/listen.ts";
-import { serverFlags } from "./lib/server/permissions.ts";
+import { requireRun, serverFlags } from "./lib/server/permissions.ts";
 import { exitOnSettingError, readSettings } from "./lib/server/settings.ts";
 import { superviseUntilSignal, WORKER_ARGUMENT } from "./lib/server/workers.ts";
 
 const settings = await exitOnSettingError(() => readSettings((name) => Deno.env.get(name)));
+await exitOnSettingError(() => requireRun(settings));
 const isWorker = Deno.args[0] === WORKER_ARGUMENT;
 // A worker that starts later serves the same build as the others.
 const build = await exitOnSettingError(() => requireBuild(isWorker ? Deno.args[1] : undefined));

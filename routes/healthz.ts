@@ -1,5 +1,6 @@
 import { define } from "../lib/server/http/define.ts";
 
 export const handler = define.handlers({
-  GET: () => new Response("ok"),
+  // A proxy that kept it would answer for a process that has ended.
+  GET: () => new Response("ok", { headers: { "Cache-Control": "no-store" } }),
 });

@@ -4,6 +4,8 @@ import { isReady } from "../lib/server/store/kv.ts";
 export const handler = define.handlers({
   GET: async ({ state: { store } }) =>
     await isReady(store)
-      ? new Response("ready")
-      : new Response("the storage does not answer", { status: 503 }),
+      ? new Response("ready", { headers: UNCACHED })
+      : new Response("the storage does not answer", { status: 503, headers: UNCACHED }),
 });
+
+const UNCACHED = { "Cache-Control": "no-store" };

@@ -10,6 +10,7 @@ import type { User } from "../lib/schema/me.ts";
 import { deleteAccount, signOutEverywhere } from "../lib/server/auth/account.ts";
 import { exitOnSettingError, readSettings } from "../lib/server/settings.ts";
 import { backupLines, checkBackup, restore } from "../lib/server/store/backup.ts";
+import { isDatabaseFile } from "../lib/server/store/database_files.ts";
 import { openKv } from "../lib/server/store/kv.ts";
 import { createStore, type Store } from "../lib/server/store/store.ts";
 import { findUsers } from "../lib/server/store/users.ts";
@@ -38,8 +39,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     const bytes = ReadableStream.from(terminateLines(backupLines(store))).pipeThrough(
       new TextEncoderStream(),
     );
-    await Deno.writeFile(part, bytes, { mode: 0o600, createNew: true });
-    await Deno.rename(part, file);
+    try {
+      await Deno.writeFile(part, bytes, { mode: 0o600, createNew: true });
+      await Deno.rename(part, file);
+    } catch (error) {
+      // On a full disk, what is left of each night's backup would keep it full.
+      await Deno.remove(part).catch(() => {});
+      throw error;
+    }
     return `The database is in ${file}`;
   },
   restore: async (store, file) => {
@@ -55,13 +62,22 @@ if (command === undefined || argument === "") {
 }
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 const settings = await exitOnSettingError(() => readSettings((variable) => Deno.env.get(variable)));
-const kv = await exitOnSettingError(() => openKv(settings.kvPath, random));
+// Opening it would create it, and its backup would look like one of the site's database.
+const { kvPath } = settings;
+if (name !== "restore" && kvPath !== null && isDatabaseFile(kvPath) && !await isFile(kvPath)) {
+  fail(`KV_PATH: there is no database ${kvPath}`);
+}
+const kv = await exitOnSettingError(() => openKv(kvPath, random));
 try {
   console.log(await command(createStore(kv, random), argument));
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error));
 } finally {
   kv.close();
+}
+
+function isFile(path: string): Promise<boolean> {
+  return Deno.stat(path).then(({ isFile }) => isFile, () => false);
 }
 
 async function findUser(store: Store, idOrEmail: string): Promise<User> {

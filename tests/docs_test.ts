@@ -1,5 +1,7 @@
 /** Checks that the documentation refers to existing things. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
+import { API_ROUTES } from "../lib/server/http/api_routes.ts";
+import { PAGE_ROUTES } from "../lib/server/http/methods.ts";
 
 const ROOT = new URL("../", import.meta.url).pathname;
 const security = await Deno.readTextFile(`${ROOT}docs/security.md`);
@@ -87,6 +89,33 @@ Deno.test("docs/tasks.md lists every task", async () => {
     rows.map(([, name]) => name).sort(),
     Object.keys(tasks).filter((name) => name !== "run:e2e").sort(),
   );
+});
+
+Deno.test("both configurations of nginx pass requests on alike", async () => {
+  const [one, several] = await Promise.all(["nginx", "nginx-instances"].map(async (name) => {
+    const text = await Deno.readTextFile(`${ROOT}docs/deployment/${name}.conf`);
+    const location = text.slice(text.indexOf("location /"));
+    const lines = location.split("\n").map((line) => line.trim()).filter((line) =>
+      /^proxy_\w+ .+;$/.test(line)
+    );
+    // Where to, and what several instances need.
+    return lines.filter((line) => !/^proxy_(?:pass|next_upstream) /.test(line)).sort();
+  }));
+  assertEquals(one, several);
+});
+
+Deno.test("the README lists every route", async () => {
+  const readme = await Deno.readTextFile(`${ROOT}README.md`);
+  const [, table = ""] = /^## Endpoints\n([^]*?)^## /m.exec(readme) ?? [];
+  const listed = [...table.matchAll(/`(?:GET |POST )?(\/[^`]*)`/g)].map(([, path = ""]) => path);
+  // `/auth/…` stands for all paths below it; what belongs to the account is listed by what it does.
+  const isListed = (path: string) =>
+    listed.some((each) => each === path || each.endsWith("/…") && path.startsWith(each.slice(0, -1))) ||
+    path.startsWith("/account/");
+  const paths = [...API_ROUTES, ...PAGE_ROUTES].map(({ path }) =>
+    path.replace("/fixtures/:name", "/fixtures/service")
+  );
+  assertEquals(paths.filter((path) => !isListed(path)), []);
 });
 
 /** Files that a document links to, or names by path from the root; RULE and FORMAT stand for any name. */

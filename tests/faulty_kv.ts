@@ -50,6 +50,29 @@ export function damage(path: string, word: string | Uint8Array): number {
   return Number(changes);
 }
 
+/**
+ * Does something right after a number of reads, as another process may; returns whether it has been done.
+ *
+ * @param reads calls of `get` and `getMany` before it
+ */
+export function meanwhile(kv: Deno.Kv, act: () => Promise<unknown>, reads = 1): () => boolean {
+  const prototype = Deno.Kv.prototype;
+  const names = ["get", "getMany"] as const;
+  let [left, isDone] = [reads, false];
+  const once =
+    <Given extends unknown[], Result>(read: (...given: Given) => Promise<Result>) =>
+    async (...given: Given) => {
+      const result = await read.apply(kv, given);
+      if (--left > 0) return result;
+      for (const name of names) Reflect.deleteProperty(kv, name);
+      await act();
+      isDone = true;
+      return result;
+    };
+  Object.assign(kv, { get: once(prototype.get), getMany: once(prototype.getMany) });
+  return () => isDone;
+}
+
 /** Makes all operations wait; returns a function that lets them continue. */
 export function silence(kv: Deno.Kv): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();

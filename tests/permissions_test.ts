@@ -68,9 +68,42 @@ for (const [file, installation] of INSTALLATIONS) {
   });
 }
 
+Deno.test("the documented installation makes the very file that the unit may run", async () => {
+  const unit = serverFlags(INSTALLATIONS[0][1]);
+  const path = flagOf(unit, "allow-run")?.slice("--allow-run=".length) ?? "";
+  const steps = (await read("docs/deployment/one-machine.md")).split("\n");
+  const step = steps.find((line) => line.startsWith("    ") && line.endsWith(` ${path}`)) ?? "";
+  const folder = await Deno.makeTempDir();
+  const command = step.replace(path, `${folder}/deno`).replaceAll("$(deno ", `$('${Deno.execPath()}' `);
+  await new Deno.Command("sh", { args: ["-ec", command] }).output();
+  const run = { args: ["eval", "console.log(Deno.execPath())"], env: { NO_COLOR: "1" } };
+  const { stdout } = await new Deno.Command(`${folder}/deno`, run).output();
+  assertEquals(new TextDecoder().decode(stdout).trim(), await Deno.realPath(folder) + "/deno");
+  await Deno.remove(folder, { recursive: true });
+});
+
 Deno.test("the systemd unit hides written files from other users", async () => {
   const lines = (await read("docs/deployment/regex-workbench.service")).split("\n");
   for (const line of ["UMask=0077", "StateDirectoryMode=0700"]) assert(lines.includes(line), line);
+});
+
+/** The folders that systemd lets a service write although the system is read-only for it. */
+async function writableFolders(unit: string): Promise<string[]> {
+  const settings = [...(await read(unit)).matchAll(/^(State|Cache)Directory=(.+)$/gm)];
+  const roots: Readonly<Record<string, string>> = { State: "/var/lib/", Cache: "/var/cache/" };
+  return settings.flatMap(([, kind = "", names = ""]) => names.split(" ").map((name) => roots[kind] + name));
+}
+
+Deno.test("each unit may write in the folders of the database and of Deno's cache", async () => {
+  // A folder below one that is mounted read-only doesn't make that writable.
+  for (const unit of ["regex-workbench", "regex-workbench-backup"]) {
+    const file = `docs/deployment/${unit}.service`;
+    const writable = await writableFolders(file);
+    const variables = await read(file);
+    const [, cache = ""] = /\bDENO_DIR=(\S+)/.exec(variables) ?? [];
+    const [, database = ""] = /\bKV_PATH=(\S+)\/[^/\s]+$/m.exec(variables) ?? [];
+    assertEquals([cache, database].filter((folder) => !writable.includes(folder)), [], unit);
+  }
 });
 
 Deno.test("systemd considers the unit well protected", async () => {

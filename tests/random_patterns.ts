@@ -55,6 +55,22 @@ const REFERENCES = [
   "\\2",
 ];
 
+/**
+ * An alternative that fails at once, with tests for more sets of preceding characters than a state of the automaton
+ * distinguishes.
+ */
+export const MANY_SETS = `[]${
+  ["ab", "bc", "cd", "de", "ef", "fg", "gh", "hi"].map((set) => `(?<=[${set}])`).join("")
+}x|`;
+
+/** A pattern whose further tests for the preceding character are about sets that a state doesn't know. */
+export function randomPatternWithManySets(
+  random: Random,
+): { readonly pattern: string; readonly flags: string } {
+  const { pattern, flags } = random() < 0.5 ? randomPattern(random) : randomPatternWithGaps(random);
+  return { pattern: MANY_SETS + pattern, flags };
+}
+
 /** A pattern whose backreferences refer to a group that can capture few texts; it may be invalid. */
 export function randomPatternWithReferences(
   random: Random,

@@ -224,3 +224,22 @@ Deno.test("serve.ts exits with one line that names an invalid setting", async ()
     assertMatch(text(stderr).trimEnd().split("\n").at(-1) ?? "", line);
   }
 });
+
+Deno.test("a permission for a link to Deno instead of Deno ends the start with a line that says so", async () => {
+  const folder = await Deno.makeTempDir();
+  const link = `${folder}/deno`;
+  await Deno.symlink(Deno.execPath(), link);
+  const args = siteArguments(`${folder}/site.db`).map((flag) =>
+    flag.startsWith("--allow-run") ? `--allow-run=${link}` : flag
+  );
+  for (const WORKERS of ["1", "2"]) {
+    const env = { PORT: String(freePort()), KV_PATH: `${folder}/site.db`, WORKERS };
+    const { code, stderr } = await new Deno.Command(link, { args, cwd: ROOT, env, ...PIPED }).output();
+    assertEquals(code, 1);
+    assertEquals(
+      text(stderr).trimEnd().split("\n").at(-1),
+      `--allow-run must name ${Deno.execPath()}, not a link to it: it runs the analysis and the workers`,
+    );
+  }
+  await Deno.remove(folder, { recursive: true });
+});

@@ -1,3 +1,5 @@
+import { SettingError } from "./errors.ts";
+import type { Settings } from "./settings.ts";
 import { databaseFolder, isDatabaseFile } from "./store/database_files.ts";
 
 /** Environment variables that `readSettings` reads. */
@@ -62,6 +64,23 @@ export function serverFlags({ root, kvPath, deno }: Installation): string[] {
     // Packages read many other variables, which then appear to be unset.
     "--ignore-env",
   ];
+}
+
+/**
+ * Checks that this process may start Deno, which runs the analysis and the workers. Of a link to Deno, the file behind it
+ * is started, and a permission for the link doesn't include that.
+ *
+ * @throws SettingError when something needs this permission and it is missing
+ */
+export async function requireRun({ local, features, workers }: Settings): Promise<void> {
+  if (!local || (!features.has("analysis") && workers === 1)) return;
+  const deno = Deno.execPath();
+  const { state } = await Deno.permissions.query({ name: "run", command: deno });
+  if (state === "granted") return;
+  throw new SettingError(
+    "--allow-run",
+    `must name ${deno}, not a link to it: it runs the analysis and the workers`,
+  );
 }
 
 /** Joins paths or names for a flag. A comma within a value is doubled. */

@@ -90,8 +90,12 @@ export class WorkerPool {
       const { code, signal } = await worker.status;
       this.#running.delete(worker);
       return { name: `Worker process ${worker.pid}`, code, signal };
-    } catch {
-      // The machine is short of processes, memory or file descriptors.
+    } catch (error) {
+      // The machine is short of processes, memory or file descriptors. At the start, nothing else would say why it ends.
+      if (!this.#isEstablished) {
+        const reason = error instanceof Error ? error.message : String(error);
+        this.log(`A worker process could not be started: ${reason}`);
+      }
       return { name: "A worker process that could not be started", code: 1, signal: null };
     }
   }

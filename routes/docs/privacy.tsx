@@ -61,6 +61,8 @@ const InALink = () => (
           meaning="The ID of your saved pattern; others can't use it, and copied links leave it out"
         />
         <Row name="d df" meaning="The second pattern and its flags, while comparing" />
+        <Row name="c" meaning="The contracts of the pattern" />
+        <Row name="e" meaning="The step that the debugger shows" />
       </tbody>
     </table>
     <p>

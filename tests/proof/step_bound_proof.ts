@@ -19,6 +19,7 @@ import {
   randomPatternWithGaps,
   randomPatternWithLeadingLookaheads,
   randomPatternWithLookaheads,
+  randomPatternWithManySets,
   randomPatternWithReferences,
   randomText,
   randomWords,
@@ -46,6 +47,7 @@ for (
     ["references", randomPatternWithReferences, Math.ceil(PATTERNS / 5)],
     ["words", randomWords, Math.ceil(PATTERNS / 5)],
     ["long repeats", randomPatternWithGaps, Math.ceil(PATTERNS / 2)],
+    ["many sets of preceding characters", randomPatternWithManySets, Math.ceil(PATTERNS / 5)],
     ["leading lookaheads", randomPatternWithLeadingLookaheads, Math.ceil(PATTERNS / 5)],
   ] as const
 ) {

@@ -16,3 +16,15 @@ Deno.test("GET /readyz reports whether the storage responds", async () => {
   const gone = await app.ask("/readyz");
   assertEquals([gone.status, await gone.text()], [503, "the storage does not answer"]);
 });
+
+Deno.test("no cache keeps what the health checks answered", async () => {
+  using app = await openApp();
+  const cached = async () => {
+    const answers = await Promise.all(["/healthz", "/readyz"].map((path) => app.ask(path)));
+    await Promise.all(answers.map(({ body }) => body?.cancel()));
+    return answers.map(({ headers }) => headers.get("Cache-Control"));
+  };
+  assertEquals(await cached(), ["no-store", "no-store"]);
+  app.closeKv();
+  assertEquals(await cached(), ["no-store", "no-store"]);
+});

@@ -4,6 +4,8 @@ import { findSignedIn, openSession } from "../../lib/server/auth/session.ts";
 import { openKv } from "../../lib/server/store/kv.ts";
 import { createStore, type Store } from "../../lib/server/store/store.ts";
 import { findOrCreateUser, readUser } from "../../lib/server/store/users.ts";
+import { damage } from "../faulty_kv.ts";
+import { save, withLibrary } from "../library.ts";
 import { random } from "../random.ts";
 
 async function admin(kvPath: string, ...args: string[]): Promise<{ code: number; words: string }> {
@@ -26,6 +28,17 @@ async function signIn(store: Store, email: string, ownsEmail = true): Promise<st
   });
   return await openSession(store, user, "Firefox", Date.now()) ?? "";
 }
+
+Deno.test("a backup that fails leaves no file behind", async () => {
+  const folder = await Deno.makeTempDir();
+  const path = `${folder}/site.db`;
+  await withLibrary(async (library) => void damage(path, (await save(library)).id), path);
+  const { code, words } = await admin(path, "backup", `${folder}/backup.jsonl`);
+  assertEquals([code, words.split("\n").length], [1, 1]);
+  const files = Array.from(Deno.readDirSync(folder), ({ name }) => name);
+  assertEquals(files.filter((name) => name.startsWith("backup")), []);
+  await Deno.remove(folder, { recursive: true });
+});
 
 Deno.test("an operator ends sessions, deletes users, creates backups and restores them", async (t) => {
   const folder = await Deno.makeTempDir();
@@ -63,6 +76,15 @@ Deno.test("an operator ends sessions, deletes users, creates backups and restore
     const user = (await findSignedIn(store, tokens.eve, Date.now()))?.user;
     assertEquals((await admin(path, "delete-user", "eve@example.com")).code, 0);
     assertEquals([await isSignedIn(tokens.eve), await readUser(store, user?.id ?? "")], [false, null]);
+  });
+
+  await t.step("a mistyped path is no empty database", async () => {
+    const wrong = `${folder}/sites.db`;
+    for (const args of [["backup", `${folder}/wrong.jsonl`], ["end-sessions", "ada@example.com"]]) {
+      assertEquals(await admin(wrong, ...args), { code: 1, words: `KV_PATH: there is no database ${wrong}` });
+    }
+    const made = ["sites.db", "wrong.jsonl"].map((file) => Deno.stat(`${folder}/${file}`));
+    assertEquals((await Promise.allSettled(made)).map(({ status }) => status), ["rejected", "rejected"]);
   });
 
   await t.step("errors are reported in one line", async () => {

@@ -165,7 +165,6 @@ class Builder {
 
   /** Follows all branches up to the next character. */
   #explore(first: Branch, context: Context, closure: Closure): void {
-    const { none, all, end, lineTerminators } = this.#alphabet;
     const pending = [first];
     for (let branch = pending.pop(); branch; branch = pending.pop()) {
       if (++this.#visits > this.#maxVisits) throw new BudgetError();
@@ -173,144 +172,125 @@ class Builder {
       if (isEmpty(classes)) continue;
       if (branch.isReturn) closure.count(classes);
       const certain = intersectionOfClasses(branch.certain, classes);
-      const { address, begun, counters, returnTo } = branch;
-      const here: Branch = { ...branch, classes, certain, isReturn: false };
-      const operand = (index: number) => this.#program.operand(address, index);
-      const go = (to: number, changes?: Partial<Branch>) =>
-        pending.push({ ...here, consumed: 0, address: to, ...changes });
-      const test = (holds: ClassBits, to: number) => {
+      this.#follow({ ...branch, classes, certain, isReturn: false }, context, closure, pending);
+    }
+  }
+
+  /** Follows one instruction: adds the branches that it leads to, the one that is tried first as the last. */
+  #follow(branch: Branch, context: Context, closure: Closure, pending: Branch[]): void {
+    const { address, classes, certain, counters, begun, returnTo } = branch;
+    const operand = (index: number) => this.#program.operand(address, index);
+    const go = (to: number, changes?: Partial<Branch>) =>
+      void pending.push({ ...branch, consumed: 0, address: to, ...changes });
+    switch (this.#program.code[address]) {
+      case Op.unit:
+      case Op.letter:
+      case Op.set:
+      case Op.points:
+        return this.#read(branch, address + 2, 0, closure);
+      case Op.run:
+      case Op.lazyRun:
+        return void pending.push(...this.#runBranches(branch, closure));
+      case Op.unitBack:
+      case Op.letterBack:
+      case Op.setBack:
+      case Op.pointsBack:
+        return this.#readBack(branch, context, closure);
+      case Op.runBack:
+      case Op.lazyRunBack:
+      case Op.referenceBack:
+      case Op.stringsBack:
+        return closure.body?.goOn(classes);
+      case Op.choose:
         closure.count(classes);
-        // A copy of a group only consists of its characters.
-        if (returnTo >= 0) go(to, { certain: none });
-        else {
-          const certainly = intersectionOfClasses(certain, holds);
-          go(to, { classes: intersectionOfClasses(classes, holds), certain: certainly });
-        }
-      };
-      switch (this.#program.code[address]) {
-        case Op.unit:
-        case Op.letter:
-        case Op.set:
-        case Op.points:
-          this.#read(here, address + 2, 0, closure);
-          break;
-        case Op.run:
-        case Op.lazyRun:
-          pending.push(...this.#runBranches(here, closure));
-          break;
-        case Op.unitBack:
-        case Op.letterBack:
-        case Op.setBack:
-        case Op.pointsBack:
-          this.#readBack(here, context, closure);
-          break;
-        case Op.runBack:
-        case Op.lazyRunBack:
-        case Op.referenceBack:
-        case Op.stringsBack:
-          closure.body?.goOn(classes);
-          break;
-        case Op.choose:
-          closure.count(classes);
-          go(address + operand(2), { isReturn: true });
-          go(address + operand(1));
-          break;
-        case Op.jump:
-          go(address + operand(1));
-          break;
-        case Op.save:
-          if (this.#endsCopy(here)) go(returnTo, { returnTo: -1 });
-          else if (operand(1) % 2 === 1) go(address + 2);
-          else go(address + 2, { captures: this.#groups.clear(here, operand(1), operand(1) + 1) });
-          break;
-        case Op.zero:
-          go(address + 2, { counters: this.#loops.reset(counters, operand(1)) });
-          break;
-        case Op.loop:
-          closure.count(classes);
-          pending.push(...this.#loops.branches(here, none));
-          break;
-        case Op.iterate: {
-          const captures = this.#groups.clear(here, operand(1), operand(2));
-          if (operand(3) < 0 || begun.includes(operand(3))) go(address + 4, { captures });
-          else go(address + 4, { captures, begun: [...begun, operand(3)] });
-          break;
-        }
-        case Op.progress:
-          if (this.#loops.hasProgress(here)) {
-            go(address + 4, { begun: begun.filter((each) => each !== operand(1)) });
-          }
-          break;
-        case Op.count:
-          go(address + 3, { counters: this.#loops.increment(counters, operand(1), operand(2)) });
-          break;
-        case Op.textStart:
-          test(context === TEXT_START ? all : none, address + 1);
-          break;
-        case Op.lineStart: {
-          const isStart = context === TEXT_START || this.#alphabet.isBehind(context, lineTerminators);
-          if (isStart === undefined) go(address + 1, { certain: none });
-          else test(isStart ? all : none, address + 1);
-          break;
-        }
-        case Op.textEnd:
-          test(end, address + 1);
-          break;
-        case Op.lineEnd:
-          test(unionOfClasses(end, lineTerminators), address + 1);
-          break;
-        case Op.lastLineEnd: {
-          // It isn't known whether a line terminator is the last one.
-          const holds = intersectionOfClasses(classes, unionOfClasses(end, lineTerminators));
-          closure.count(classes);
-          go(address + 1, {
-            classes: holds,
-            certain: returnTo >= 0 ? none : intersectionOfClasses(certain, end),
-          });
-          break;
-        }
-        case Op.boundary: {
-          const words = this.#alphabet.setAt(address) ?? none;
-          const isBehind = this.#alphabet.isBehind(context, words);
-          if (isBehind === undefined) go(address + 3, { certain: none });
-          else test(isBehind === (operand(2) === 1) ? without(all, words) : words, address + 3);
-          break;
-        }
-        case Op.reference: {
-          const text = this.#groups.textOf(here);
-          const { consumed } = branch;
-          // One step, plus one for each character, which `#read` counts.
-          if (text !== undefined && consumed === 0) closure.count(classes);
-          if (text === "") {
-            go(address + 2);
-            break;
-          }
-          if (text !== undefined) {
-            const set = classBits(this.#alphabet.words, [text.charCodeAt(consumed)]);
-            const isLast = consumed === text.length - 1;
-            this.#read(here, isLast ? address + 2 : address, isLast ? 0 : consumed + 1, closure, set);
-            break;
-          }
-          pending.push(...this.#referenceBranches(here, closure));
-          break;
-        }
-        case Op.enterLookaround:
-        case Op.enterNegativeLookaround:
-          pending.push(this.#afterLookaround(here, context, closure));
-          break;
-        case Op.leaveLookaround:
-        case Op.failNegativeLookaround:
-          if (this.#program.lastLookaheads.has(address)) go(address + 3);
-          else if (closure.body) closure.body.end(address, classes, certain);
-          else closure.arcs.push({ to: BODY_SUCCESS, classes, certain, bodies: closure.bodies });
-          break;
-        case Op.strings:
-          closure.count(classes);
-          go(address + 2, { certain: none });
-          break;
-        case Op.match:
-          closure.succeed(classes, certain);
-          break;
+        go(address + operand(2), { isReturn: true });
+        return go(address + operand(1));
+      case Op.jump:
+        return go(address + operand(1));
+      case Op.save:
+        if (this.#endsCopy(branch)) return go(returnTo, { returnTo: -1 });
+        if (operand(1) % 2 === 1) return go(address + 2);
+        return go(address + 2, { captures: this.#groups.clear(branch, operand(1), operand(1) + 1) });
+      case Op.zero:
+        return go(address + 2, { counters: this.#loops.reset(counters, operand(1)) });
+      case Op.loop:
+        closure.count(classes);
+        return void pending.push(...this.#loops.branches(branch, this.#alphabet.none));
+      case Op.iterate: {
+        const captures = this.#groups.clear(branch, operand(1), operand(2));
+        if (operand(3) < 0 || begun.includes(operand(3))) return go(address + 4, { captures });
+        return go(address + 4, { captures, begun: [...begun, operand(3)] });
+      }
+      case Op.progress:
+        if (!this.#loops.hasProgress(branch)) return;
+        return go(address + 4, { begun: begun.filter((each) => each !== operand(1)) });
+      case Op.count:
+        return go(address + 3, { counters: this.#loops.increment(counters, operand(1), operand(2)) });
+      case Op.textStart:
+      case Op.lineStart:
+      case Op.textEnd:
+      case Op.lineEnd:
+      case Op.lastLineEnd:
+        return void pending.push(this.#afterAssertion(branch, address + 1, context, closure));
+      case Op.boundary:
+        return void pending.push(this.#afterAssertion(branch, address + 3, context, closure));
+      case Op.reference:
+        return void pending.push(...this.#referenceBranches(branch, closure));
+      case Op.enterLookaround:
+      case Op.enterNegativeLookaround:
+        return void pending.push(this.#afterLookaround(branch, context, closure));
+      case Op.leaveLookaround:
+      case Op.failNegativeLookaround:
+        if (this.#program.lastLookaheads.has(address)) return go(address + 3);
+        if (closure.body) return closure.body.end(address, classes, certain);
+        return void closure.arcs.push({ to: BODY_SUCCESS, classes, certain, bodies: closure.bodies });
+      case Op.strings:
+        closure.count(classes);
+        return go(address + 2, { certain: this.#alphabet.none });
+      case Op.match:
+        return closure.succeed(classes, certain);
+    }
+  }
+
+  /** Continues after an assertion, for the classes of the next character with which it can hold. */
+  #afterAssertion(branch: Branch, to: number, context: Context, closure: Closure): Branch {
+    const { address, classes, certain, returnTo } = branch;
+    closure.count(classes);
+    const after = { ...branch, consumed: 0, address: to };
+    // A copy of a group only consists of its characters.
+    if (returnTo >= 0) return { ...after, certain: this.#alphabet.none };
+    const { mayHold, holds } = this.#assertion(address, context);
+    return {
+      ...after,
+      classes: intersectionOfClasses(classes, mayHold),
+      certain: intersectionOfClasses(certain, holds),
+    };
+  }
+
+  /** The classes of the next character with which an assertion can hold, and those with which it certainly does. */
+  #assertion(address: number, context: Context): Record<"mayHold" | "holds", ClassBits> {
+    const { none, all, end, lineTerminators } = this.#alphabet;
+    const exactly = (classes: ClassBits) => ({ mayHold: classes, holds: classes });
+    switch (this.#program.code[address]) {
+      case Op.textStart:
+        return exactly(context === TEXT_START ? all : none);
+      case Op.lineStart: {
+        const isStart = context === TEXT_START || this.#alphabet.isBehind(context, lineTerminators);
+        return isStart === undefined ? { mayHold: all, holds: none } : exactly(isStart ? all : none);
+      }
+      case Op.textEnd:
+        return exactly(end);
+      case Op.lineEnd:
+        return exactly(unionOfClasses(end, lineTerminators));
+      case Op.lastLineEnd:
+        // It isn't known whether a line terminator is the last one.
+        return { mayHold: unionOfClasses(end, lineTerminators), holds: end };
+      default: {
+        const words = this.#alphabet.setAt(address) ?? none;
+        const isBehind = this.#alphabet.isBehind(context, words);
+        if (isBehind === undefined) return { mayHold: all, holds: none };
+        const wantsBoundary = this.#program.operand(address, 2) === 1;
+        return exactly(isBehind === wantsBoundary ? without(all, words) : words);
       }
     }
   }
@@ -396,8 +376,22 @@ class Builder {
     ];
   }
 
-  /** A backreference matches a copy of a group's content, or nothing. */
-  #referenceBranches(branch: Branch, closure: Closure): Branch[] {
+  /** A backreference matches the text of its group if that is known. */
+  #referenceBranches(branch: Branch, closure: Closure): readonly Branch[] {
+    const { address, classes, consumed } = branch;
+    const text = this.#groups.textOf(branch);
+    if (text === undefined) return this.#copyBranches(branch, closure);
+    // One step, plus one for each character, which `#read` counts.
+    if (consumed === 0) closure.count(classes);
+    if (text === "") return [{ ...branch, consumed: 0, address: address + 2 }];
+    const set = classBits(this.#alphabet.words, [text.charCodeAt(consumed)]);
+    const isLast = consumed === text.length - 1;
+    this.#read(branch, isLast ? address + 2 : address, isLast ? 0 : consumed + 1, closure, set);
+    return [];
+  }
+
+  /** Without the text of its group, it matches a copy of the group's content, or nothing. */
+  #copyBranches(branch: Branch, closure: Closure): readonly Branch[] {
     const { address, classes, returnTo } = branch;
     closure.count(classes);
     const reference = this.#program.program.references[this.#program.operand(address, 1)]!;

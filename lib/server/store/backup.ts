@@ -3,6 +3,7 @@ import { RESTORE_BATCH } from "../../limits/library.ts";
 import { retryCommit } from "./commit.ts";
 import { SCHEMA_VERSION_KEY } from "./keys.ts";
 import { SCHEMA_VERSION } from "./kv.ts";
+import { reconcile } from "./reconcile.ts";
 import type { Store } from "./store.ts";
 
 // A backup consists of a head, one line per entry, and a foot. A backup without a foot is incomplete.
@@ -23,7 +24,7 @@ interface Foot {
 
 /**
  * Yields the whole database as lines of JSON without line terminators. Writes that happen during the backup
- * may or may not be included.
+ * may or may not be included, or in part, which `restore` repairs.
  */
 export async function* backupLines({ kv }: Store): AsyncGenerator<string> {
   yield JSON.stringify({ schema_version: SCHEMA_VERSION } satisfies Head);
@@ -56,7 +57,7 @@ export async function checkBackup(lines: AsyncIterable<string>): Promise<void> {
 }
 
 /**
- * Writes the entries of a checked backup to an empty database, without those that have expired.
+ * Writes the entries of a checked backup to an empty database, without those that have expired, and makes them agree.
  *
  * @param now Unix milliseconds
  * @returns the number of entries written
@@ -73,7 +74,9 @@ export async function restore(store: Store, lines: AsyncIterable<string>, now: n
     written += await writeBatch(store, batch, now);
     batch = [];
   }
-  return written + await writeBatch(store, batch, now);
+  written += await writeBatch(store, batch, now);
+  await reconcile(store);
+  return written;
 }
 
 const isSchemaVersionKey = (key: Deno.KvKey) => key.length === 1 && key[0] === SCHEMA_VERSION_KEY[0];

@@ -170,6 +170,24 @@ export async function prepareDigestRemoval(kv: Deno.Kv, userId: string, id: stri
   };
 }
 
+/**
+ * Replaces the digests of a library that nothing else uses, unless they are right.
+ *
+ * @param snippets all of the library, oldest first
+ */
+export async function replaceDigests(
+  kv: Deno.Kv,
+  userId: string,
+  snippets: readonly Snippet[],
+): Promise<void> {
+  const stored = await Array.fromAsync(kv.list<Digest[]>({ prefix: digestsKey(userId) }));
+  const digests = snippets.map(createDigest);
+  if (JSON.stringify(stored.flatMap(({ value }) => value)) === JSON.stringify(digests)) return;
+  for (const { key } of stored) await kv.delete(key);
+  for (const chunk of packDigests(digests)) await kv.set(digestsKey(userId, chunk[0]?.id ?? ""), chunk);
+  await kv.set(digestsRevisionKey(userId), true);
+}
+
 /** A chunk with the check that a commit replacing it needs. */
 interface StoredChunk extends DigestChunk {
   readonly check: Deno.AtomicCheck;

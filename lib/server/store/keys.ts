@@ -99,6 +99,25 @@ export function deletionKey(...ids: readonly string[]): Deno.KvKey {
   return key("deletions", ...ids);
 }
 
+/** The prefixes of what libraries consist of; the next part of a key is the user. */
+export const LIBRARY_PREFIXES: readonly Deno.KvKey[] = [
+  ["libraries"],
+  ["snippets"],
+  ["versions"],
+  ["test_texts"],
+  ["digests"],
+  ["digests_revision"],
+];
+
+/** The prefixes of what leads to users. */
+export const PERSON_PREFIXES = {
+  addresses: ["users_by_email"],
+  identities: ["identities"],
+  identitiesByUser: ["identities_by_user"],
+  sessions: ["sessions"],
+  sessionsByUser: ["sessions_by_user"],
+} as const satisfies Readonly<Record<string, Deno.KvKey>>;
+
 /** The prefix of all users. */
 export function usersKey(): Deno.KvKey {
   return ["users"];

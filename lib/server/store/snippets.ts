@@ -111,8 +111,8 @@ export function changeSnippet(
     const { entry, saved, totals: stored } = await readForChange(store, ref);
     const [newest] = await listVersions(store, ref, null, 1);
     // A snippet without versions has just been deleted. The next attempt throws `not_found`.
-    const next = newest ? change(saved, newest) : undefined;
-    if (newest === undefined || next === undefined) return null;
+    if (newest === undefined) return null;
+    const next = change(saved, newest);
     if (next === null) return saved;
     const counted = await countTotals(store, ref.userId, stored);
     if (counted === null) return null;

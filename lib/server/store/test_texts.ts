@@ -73,7 +73,8 @@ export function prepareWrite<T extends Snippet | Version>(
   };
 }
 
-function testTextIn({ text, tests, contracts }: TestText): TestText {
+/** The text, the tests and the contracts of a record. */
+export function testTextIn({ text, tests, contracts }: TestText): TestText {
   return {
     ...(text !== undefined && { text }),
     ...(tests !== undefined && { tests }),

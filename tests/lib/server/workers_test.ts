@@ -61,6 +61,16 @@ Deno.test("WorkerPool replaces a process that ends, after pauses that double whi
   assertEquals(await stopped, 0);
 });
 
+Deno.test("WorkerPool says why the first process can't be started", async () => {
+  const lines: string[] = [];
+  const start = () => {
+    throw new Error("Too many open files (os error 24)");
+  };
+  const pool = new WorkerPool(1, start, (line) => lines.push(line));
+  assertEquals(await pool.failed, 1);
+  assertEquals(lines, ["A worker process could not be started: Too many open files (os error 24)"]);
+});
+
 Deno.test("nextPause() has a ceiling", () => {
   assertEquals(nextPause(WORKER_PAUSE_MS.most, 0), WORKER_PAUSE_MS.most);
 });

@@ -1,9 +1,10 @@
 /** The documentation as rendered by the server: complete without scripts, the same for everyone. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { REFERENCE } from "../../../lib/content/reference.ts";
+import { MAX_URL_TEXT_CHARACTERS } from "../../../lib/limits/workbench.ts";
 import { CATALOGUE } from "../../../lib/regex/rules/catalogue.ts";
 import { readExamples } from "../../../lib/regex/rules/examples.ts";
-import { readUrlState, writeUrlState } from "../../../lib/workbench/model/link.ts";
+import { readUrlState, type UrlState, writeUrlState } from "../../../lib/workbench/model/link.ts";
 import { type DrivenApp, openApp, ORIGIN } from "../../app.ts";
 
 const PAGES = [
@@ -105,10 +106,24 @@ Deno.test("the privacy page names everything that a link includes", async () => 
     expected: "2",
     unexpected: "1",
   };
-  const state = { pattern: "a", flags: "g", text: "t", modes, second: { pattern: "b", flags: "i" } };
+  // `Required`, so that a new part of a link is missing here.
+  const state: Required<UrlState> = {
+    pattern: "a",
+    flags: "g",
+    text: "t",
+    modes,
+    second: { pattern: "b", flags: "i" },
+    contracts: "whole",
+    snippet: "01",
+    snapshot: { from: 0, row: 1 },
+  };
   const named = [...html.matchAll(/<th scope="row"><code>([^<]*)</g)].flatMap(([, names = ""]) =>
     names.split(" ")
   );
-  const { query } = writeUrlState(state);
-  assertEquals([...new URLSearchParams(query).keys()].filter((key) => !named.includes(key)), []);
+  const long = { ...state, text: "t".repeat(MAX_URL_TEXT_CHARACTERS + 1) };
+  const queries = [writeUrlState(state).query, writeUrlState(long, "packed").query];
+  assertEquals(
+    queries.flatMap((query) => [...new URLSearchParams(query).keys()]).filter((key) => !named.includes(key)),
+    [],
+  );
 });

@@ -3,9 +3,11 @@ import { decide } from "../../../../lib/regex/redos/decision.ts";
 import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import {
+  MANY_SETS,
   randomPattern,
   randomPatternWithGaps,
   randomPatternWithLookaheads,
+  randomPatternWithManySets,
   randomPatternWithReferences,
   randomText,
 } from "../../../random_patterns.ts";
@@ -26,6 +28,23 @@ Deno.test("a high bound is loose if no text is found that takes half of its step
   assertEquals(decision.bound.isLoose, true);
 });
 
+for (
+  const { name, pattern, text } of [
+    { name: "word boundaries", pattern: `a${"\\b".repeat(40)}z`, text: "a!" },
+    { name: "starts of lines", pattern: `\\n${"^".repeat(40)}z`, text: "\n!" },
+  ]
+) {
+  Deno.test(`steps of ${name} count after more sets of characters than a state distinguishes`, () => {
+    const tree = treeOf(`/${MANY_SETS}${pattern}/m`);
+    const steps = createStepCounter(tree)(text.repeat(100), 1_000_000) ?? Infinity;
+    const bounds = boundsOf(tree);
+    assert(bounds.size > 2);
+    for (const [method, { perCharacter, atEnd }] of bounds) {
+      assert(steps <= 200 * perCharacter + atEnd, `${method}: ${steps} steps, ${perCharacter} per character`);
+    }
+  });
+}
+
 Deno.test("no method finds a bound that a random pattern exceeds", () => {
   const random = randomFrom(39);
   const kinds = [
@@ -33,6 +52,7 @@ Deno.test("no method finds a bound that a random pattern exceeds", () => {
     randomPatternWithLookaheads,
     randomPatternWithReferences,
     randomPatternWithGaps,
+    randomPatternWithManySets,
   ];
   for (let tried = 0; tried < share(30, 3_000); tried++) {
     const parsed = parse(kinds[tried % kinds.length]!(random));

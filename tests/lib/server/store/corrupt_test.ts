@@ -8,6 +8,7 @@ import {
   summarizeLibrary,
 } from "../../../../lib/server/library/library.ts";
 import { snippetPage, versionPage } from "../../../../lib/server/library/list.ts";
+import { listSnippets, readNewestVersion } from "../../../../lib/server/store/snippets.ts";
 import { createStore } from "../../../../lib/server/store/store.ts";
 import { damage } from "../../../faulty_kv.ts";
 import { type DrivenLibrary, filledOnFile, save, withLibraryOnFile } from "../../../library.ts";
@@ -32,6 +33,12 @@ Deno.test("a list leaves out a corrupt snippet, and its pages are full", () =>
     assertEquals(await names(library, {}), ["a5,a4,a2,a1", true]);
     assertEquals(await names(library, { limit: "3" }), ["a5,a4,a2", false]);
     assertEquals(await names(library, { query: "a" }), ["a5,a4,a2,a1", true]);
+    // Continued from any snippet, a page has only what comes after it.
+    const first = saved.map(({ id }) => id);
+    for (const [index, expected] of [[4, "a4,a2,a1"], [3, "a2,a1"], [1, "a1"]] as const) {
+      const found = await listSnippets(library.store, library.userId, first[index] ?? null, 5);
+      assertEquals(found.map(({ name }) => name).join(), expected);
+    }
     const whole = JSON.parse((await Array.fromAsync(exportLibrary(library))).join(""));
     assertEquals(whole.snippets.length, 4);
     await save(library, { name: "a6" });
@@ -58,6 +65,19 @@ Deno.test("a history leaves out a corrupt version", () =>
     assertEquals(second?.pattern, "a2");
     const { items } = await versionPage(library, id, { limit: 20 });
     assertEquals(items.map(({ pattern }) => pattern), ["a3", "a1"]);
+  }));
+
+Deno.test("the newest version has its number and contracts, and only its number if it is corrupt", () =>
+  withLibraryOnFile(async (library, path) => {
+    const { id } = await save(library, { pattern: "a1", contracts: ["linear"] });
+    const newest = () => readNewestVersion(library.store, { userId: library.userId, id });
+    assertEquals(await newest(), { number: 1, contracts: ["linear"] });
+    await patchSnippet(library, id, SnippetPatch.parse({ pattern: "a2", contracts: null }), null);
+    assertEquals(await newest(), { number: 2 });
+    damageVersion(path, 2);
+    assertEquals(await newest(), { number: 2 });
+    await deleteSnippet(library, id, null);
+    assertEquals(await newest(), null);
   }));
 
 Deno.test("pages of a history with a corrupt version are full, and not longer than asked for", () =>

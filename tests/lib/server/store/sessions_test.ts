@@ -11,6 +11,7 @@ import {
   updateSession,
 } from "../../../../lib/server/store/sessions.ts";
 import type { Store } from "../../../../lib/server/store/store.ts";
+import { meanwhile } from "../../../faulty_kv.ts";
 import { until } from "../../../until.ts";
 import { keysOf, withLibrary } from "../../../library.ts";
 
@@ -71,6 +72,18 @@ Deno.test("a use of a session is recorded unless it has ended", () =>
     assertEquals(await updateSession(store, session("b"), NOW), false);
     store.endedSessions.add("u1", ["a"]);
     assertEquals(await updateSession(store, used, NOW + 5), false);
+  }));
+
+Deno.test("a use of a session is recorded although another process changes the session meanwhile", () =>
+  withLibrary(async ({ store }) => {
+    await addSession(store, session("a"));
+    const changed = meanwhile(
+      store.kv,
+      () => updateSession(store, session("a", { seenAt: NOW + 1 }), NOW + 1),
+    );
+    const used = session("a", { seenAt: NOW + 5 });
+    assertEquals(await updateSession(store, used, NOW + 5), true);
+    assertEquals([changed(), await readSession(store, "a", NOW + 5)], [true, used]);
   }));
 
 Deno.test("only a user's own sessions are ended", () =>

@@ -1,8 +1,39 @@
-import { assert, assertEquals } from "@std/assert";
-import { SnippetQuery } from "../../../../lib/schema/snippets.ts";
-import { getSnippet } from "../../../../lib/server/library/library.ts";
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import { SnippetPatch, SnippetQuery } from "../../../../lib/schema/snippets.ts";
+import { AppError } from "../../../../lib/server/errors.ts";
+import { getSnippet, patchSnippet } from "../../../../lib/server/library/library.ts";
 import { snippetPage, versionPage } from "../../../../lib/server/library/list.ts";
-import { save, withLibrary } from "../../../library.ts";
+import { libraryKey } from "../../../../lib/server/store/keys.ts";
+import { countTotals, type LibraryTotals } from "../../../../lib/server/store/library_size.ts";
+import { meanwhile } from "../../../faulty_kv.ts";
+import { keysOf, save, withLibrary } from "../../../library.ts";
+
+Deno.test("a snippet that another process deletes during a change is missing", () =>
+  withLibrary(async (library) => {
+    const { store } = library;
+    const { id } = await save(library, { pattern: "a" });
+    const deleted = meanwhile(store.kv, async () => {
+      for (const key of await keysOf(library, "snippets", "versions")) await store.kv.delete(key);
+    });
+    const change = patchSnippet(library, id, SnippetPatch.parse({ pattern: "b" }), null);
+    await assertRejects(() => change, AppError, "Snippet not found");
+    assertEquals([deleted(), await keysOf(library, "snippets", "versions")], [true, []]);
+  }));
+
+Deno.test("a change counts the bytes of a library again if another process has counted them meanwhile", () =>
+  withLibrary(async (library) => {
+    const { store, userId } = library;
+    const { id } = await save(library, { pattern: "a" });
+    const key = libraryKey(userId);
+    const { count, newestId } = (await store.kv.get<LibraryTotals>(key)).value!;
+    await store.kv.set(key, { count, newestId });
+    const counted = meanwhile(store.kv, async () => countTotals(store, userId, await store.kv.get(key)));
+    await patchSnippet(library, id, SnippetPatch.parse({ pattern: "bb" }), null);
+    assert(counted());
+    const { value } = await store.kv.get<LibraryTotals>(key);
+    await store.kv.set(key, { count, newestId });
+    assertEquals((await countTotals(store, userId, await store.kv.get(key)))?.totals, value);
+  }));
 
 Deno.test("two processes that write to one library lose no writes", async () => {
   const folder = await Deno.makeTempDir();

@@ -13,6 +13,20 @@ Deno.test("KeyedMutex runs tasks with the same key in order, one at a time", asy
   assertEquals(log, ["a begins", "a ends", "b begins", "b ends", "c begins", "c ends"]);
 });
 
+Deno.test("KeyedMutex runs tasks one at a time that come while others wait", async () => {
+  const mutex = new KeyedMutex();
+  const { promise: second, resolve: endSecond } = Promise.withResolvers<void>();
+  const first = mutex.run("key", () => Promise.resolve());
+  const log: string[] = [];
+  const waiting = mutex.run("key", () => second.then(() => void log.push("second")));
+  await first;
+  const late = mutex.run("key", () => Promise.resolve(void log.push("third")));
+  await new Promise((resolve) => setTimeout(resolve));
+  endSecond();
+  await Promise.all([waiting, late]);
+  assertEquals(log, ["second", "third"]);
+});
+
 Deno.test("KeyedMutex runs tasks with different keys concurrently", async () => {
   const mutex = new KeyedMutex();
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -42,6 +42,7 @@ const SIZES: readonly [string, object, boolean][] = [
   ["20,000 Latin characters", { text: "é".repeat(20_000), tests: TESTS }, false],
   ["16,000 other characters", { text: "☃".repeat(16_000) }, false],
   ["16,400 other characters", { text: "☃".repeat(16_400) }, true],
+  ["a long text with contracts", { text: LONG, contracts: ["linear", "whole"] }, true],
   ["the longest text with all tests", {
     text: LONG,
     tests: Array.from({ length: 200 }, (_, at) => ({ line: 19_000 + at, match: at % 2 === 0 })),

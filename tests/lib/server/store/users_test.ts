@@ -1,12 +1,17 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertNotEquals } from "@std/assert";
+import { identityKey, userByEmailKey, userIdentityKey } from "../../../../lib/server/store/keys.ts";
 import { openKv } from "../../../../lib/server/store/kv.ts";
 import { createStore, type Store } from "../../../../lib/server/store/store.ts";
 import {
   deleteUser,
   findOrCreateUser,
+  findUsers,
   listIdentities,
+  readUser,
+  removeIdentity,
   type VerifiedIdentity,
 } from "../../../../lib/server/store/users.ts";
+import { meanwhile } from "../../../faulty_kv.ts";
 import { random } from "../../../random.ts";
 
 async function withStore(test: (store: Store) => Promise<void>): Promise<void> {
@@ -66,4 +71,73 @@ Deno.test("deleteUser() deletes the address and all sign-in methods, but not tho
     await deleteUser(store, ada);
     const left = await Array.fromAsync(store.kv.list({ prefix: [] }));
     assertEquals(left.map(({ key }) => key), [["schema_version"]]);
+  }));
+
+Deno.test("findUsers() finds by id and by address, also several with the same unverified address", () =>
+  withStore(async (store) => {
+    const ada = await findOrCreateUser(store, newcomer("a", "ada@example.com", false));
+    const twin = await findOrCreateUser(store, newcomer("b", "ada@example.com", false));
+    await findOrCreateUser(store, newcomer("a", "bob@example.com"));
+    const ids = async (words: string) => (await findUsers(store, words)).map(({ id }) => id).sort();
+    assertEquals(await ids(ada.id), [ada.id]);
+    assertEquals(await ids("ada@example.com"), [ada.id, twin.id].sort());
+    assertEquals(await ids("ada"), []);
+  }));
+
+const ADDRESS = "ada@example.com";
+const nameOf = (issuer: string) => ({ issuer, subject: ADDRESS });
+
+Deno.test("a listed sign-in method without a record is left out, and deleted with the user", () =>
+  withStore(async (store) => {
+    const ada = await findOrCreateUser(store, newcomer("a", ADDRESS));
+    await store.kv.set(userIdentityKey(ada.id, nameOf("b")), true);
+    const { found, unreadable } = await listIdentities(store, ada.id);
+    assertEquals([found.map(({ issuer }) => issuer), unreadable], [["a"], []]);
+    await deleteUser(store, ada);
+    const left = await Array.fromAsync(store.kv.list({ prefix: [] }));
+    assertEquals(left.map(({ key }) => key), [["schema_version"]]);
+  }));
+
+Deno.test("a removed sign-in method that belongs to another user by now survives the first one", () =>
+  withStore(async (store) => {
+    const ada = await findOrCreateUser(store, newcomer("a", ADDRESS));
+    await findOrCreateUser(store, newcomer("b", ADDRESS));
+    assertEquals(await removeIdentity(store, ada.id, nameOf("b")), "removed");
+    const other = await findOrCreateUser(store, newcomer("b", ADDRESS));
+    assertNotEquals(other.id, ada.id);
+    await deleteUser(store, ada);
+    assertEquals((await findOrCreateUser(store, newcomer("b", ADDRESS))).id, other.id);
+  }));
+
+for (const [gone, answer] of [["a", "unknown"], ["b", "last"]] as const) {
+  Deno.test(`if method ${gone} of a and b disappears while a is removed, a is ${answer}`, () =>
+    withStore(async (store) => {
+      const ada = await findOrCreateUser(store, newcomer("a", ADDRESS));
+      await findOrCreateUser(store, newcomer("b", ADDRESS));
+      // By then, it has read both.
+      const isGone = meanwhile(store.kv, async () => {
+        await store.kv.delete(identityKey(nameOf(gone)));
+        await store.kv.delete(userIdentityKey(ada.id, nameOf(gone)));
+      }, 2);
+      assertEquals([await removeIdentity(store, ada.id, nameOf("a")), isGone()], [answer, true]);
+    }));
+}
+
+Deno.test("an address that gets another owner while a user is deleted stays with that owner", () =>
+  withStore(async (store) => {
+    const ada = await findOrCreateUser(store, newcomer("a", ADDRESS));
+    const moved = meanwhile(store.kv, () => store.kv.set(userByEmailKey(ADDRESS), "other"));
+    await deleteUser(store, ada);
+    assertEquals([moved(), (await store.kv.get(userByEmailKey(ADDRESS))).value], [true, "other"]);
+  }));
+
+Deno.test("a sign-in isn't linked to a user who is deleted meanwhile", () =>
+  withStore(async (store) => {
+    const ada = await findOrCreateUser(store, newcomer("a", ADDRESS));
+    // By then it has read the identity, the owner of the address, that user, and the user's methods.
+    const deleted = meanwhile(store.kv, () => deleteUser(store, ada), 4);
+    const user = await findOrCreateUser(store, newcomer("b", ADDRESS));
+    assertEquals([deleted(), await readUser(store, ada.id)], [true, null]);
+    assertNotEquals(user.id, ada.id);
+    assertEquals(await readUser(store, user.id), user);
   }));
