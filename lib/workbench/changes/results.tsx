@@ -5,7 +5,7 @@ import type { RegexChange, RegexPair, ReviewReport } from "../../change/model.ts
 import { createReport, reasonWords, reviewComment, reviewJson, reviewMarkdown } from "../../change/report.ts";
 import { undecidedChange, unjudgedReason } from "../../change/unjudged.ts";
 import { toLiteral } from "../../regex/regex.ts";
-import { counted, number, plural } from "../../regex/words.ts";
+import { number, plural } from "../../regex/words.ts";
 import { ChangeCard, Place, Verdict } from "./change_card.tsx";
 import type { JudgedChange, ScannedReview } from "./review.ts";
 import {

@@ -204,5 +204,7 @@ function markedLabel(label: string, marks: readonly LabelMark[]): ComponentChild
 /** A sentence whose ranges, such as A–Z, don't break at the dash. */
 const unbroken = (words: string): ComponentChildren =>
   words.includes("–")
-    ? words.split(/(\w–\w)/).map((piece, at) => at % 2 ? <span class="unbroken">{piece}</span> : piece)
+    ? words.split(/(\w–\w)/).map((piece, at) =>
+      at % 2 ? <span key={at} class="unbroken">{piece}</span> : piece
+    )
     : words;
