@@ -10,11 +10,19 @@ export function mayHaveRegexes(text: string, language: FileLanguage): boolean {
     case "yaml":
       return true;
     case "html":
-      return /pattern/i.test(text) || (/<script/i.test(text) && mayHaveCode(text));
+      return /pattern/i.test(text) || BEGINS_WITH_SLASH.test(text) ||
+        ((/<script/i.test(text) || MAY_BE_CODE.test(text)) && mayHaveCode(text));
     default:
       return mayHaveCode(text);
   }
 }
+
+/** What markup has if there is code outside of its scripts: handlers, directives of Vue, or braces. */
+const MAY_BE_CODE = /\bon\w+\s*=|[\s"'](?:v-|[:@#])|\{/i;
+
+/** Such an attribute or a block of Svelte, if its code begins with a slash, which in scripts would begin no regex there. */
+const BEGINS_WITH_SLASH =
+  /(?:(?:\bon\w+|[\s"'](?:v-|[:@#])[^\s="']*)\s*=\s*["']?|\{[#:@]\w*(?:\s+if)?)\s*\//i;
 
 /** Whether code may contain constant strings that look like patterns. */
 export const mayHavePatternStrings = (code: string): boolean =>

@@ -3,6 +3,7 @@ import { type Range, type Regex, toLiteral } from "../regex/regex.ts";
 import { findLinearFix } from "../regex/rewrite/linear_fix.ts";
 import type { Tree } from "../regex/syntax/tree.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
+import { languageOfName } from "./file_language.ts";
 import type { FoundRegex, SourceFile } from "./model.ts";
 import { scanFile } from "./scan.ts";
 import { stringLiteral } from "./string_literal.ts";
@@ -22,6 +23,18 @@ export interface FixedFile {
  */
 export function fixesIn(file: SourceFile): FixedFile {
   const { regexes } = scanFile(file);
+  const all = fixAll(file, regexes, () => true);
+  if (all.fixed === 0 || languageOfName(file.name) !== "html") return all;
+  // In text of markup, "<" may begin a tag or a comment.
+  const after = scanFile({ ...file, text: all.text }).regexes;
+  return after.length === regexes.length ? all : fixAll(file, regexes, (text) => !text.includes("<"));
+}
+
+function fixAll(
+  file: SourceFile,
+  regexes: readonly FoundRegex[],
+  isAllowed: (text: string) => boolean,
+): FixedFile {
   const fixes = new Map<string, Regex | "slow" | "fast">();
   let [text, from, fixed, slow] = ["", 0, 0, 0];
   for (const found of regexes) {
@@ -32,7 +45,7 @@ export function fixesIn(file: SourceFile): FixedFile {
     if (fix === "fast") continue;
     slow++;
     const edit = typeof fix === "object" && !mayUseSource(found, file.text) ? editFor(found, fix) : undefined;
-    if (edit === undefined) continue;
+    if (edit === undefined || !isAllowed(edit.text)) continue;
     text += file.text.slice(from, edit.range.start) + edit.text;
     from = edit.range.end;
     fixed++;

@@ -73,7 +73,8 @@ export function htmlRegex(pattern: string): Pick<RegexSite, "value" | "compiled"
 
 /** Collects the regexes of a file: limits their number, checks that they compile and finds their lines. */
 export class FoundRegexes {
-  readonly #name: string;
+  /** The file's name. */
+  readonly name: string;
   readonly #text: string;
   #lineIndex: LineIndex | undefined;
   readonly #found: FoundRegex[] = [];
@@ -83,7 +84,7 @@ export class FoundRegexes {
   #problem: FileProblem | undefined;
 
   constructor(name: string, text: string) {
-    this.#name = name;
+    this.name = name;
     this.#text = text;
   }
 
@@ -141,7 +142,7 @@ export class FoundRegexes {
     const stray = lost.length > 0 && { stray: lost.flatMap(([, written]) => this.#strayed(written)) };
     const wanted = this.#wanted.length > 0 && { wanted: this.#wanted };
     return {
-      name: this.#name,
+      name: this.name,
       regexes,
       ...strings,
       ...stray,

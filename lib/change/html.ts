@@ -1,9 +1,19 @@
-import { type DefaultTreeAdapterTypes, parse, parseFragment } from "parse5";
+import { type DefaultTreeAdapterTypes, parse, parseFragment, type Token } from "parse5";
 import { MAX_DOCUMENT_CHARACTERS, MAX_PATH_NAME_CHARACTERS } from "../limits/change.ts";
+import type { Range } from "../regex/regex.ts";
 import { number } from "../regex/words.ts";
+import { mayHaveRegexes } from "./candidates.ts";
 import { type FoundRegexes, htmlRegex } from "./found_regexes.ts";
 import type { ScriptLanguage } from "./file_language.ts";
 import { scanScript } from "./javascript.ts";
+import {
+  isCodeAttribute,
+  type MarkupKind,
+  markupKind,
+  scanAttributeCode,
+  scanBraces,
+  scanDoubleBraces,
+} from "./markup_code.ts";
 import type { FileProblem } from "./model.ts";
 
 type Element = DefaultTreeAdapterTypes.Element;
@@ -16,7 +26,8 @@ const OTHER_TYPES =
 const SCRIPT_TYPES = /^(?:|module|text\/babel|text\/jsx|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
 
 /**
- * Finds the regexes of HTML: patterns of inputs, and those of its scripts.
+ * Finds the regexes of HTML: patterns of inputs, and those of its scripts and handlers; of components of Vue and Svelte, also those
+ * in their templates.
  *
  * @param fragment offset of a part of a file; its scripts may be incomplete, so they are left out
  */
@@ -25,7 +36,7 @@ export function scanHtml(
   found: FoundRegexes,
   fragment?: { readonly offset: number },
 ): FileProblem | undefined {
-  if (!/pattern|<script/i.test(text)) return undefined;
+  if (!mayHaveRegexes(text, "html")) return undefined;
   if (text.length > MAX_DOCUMENT_CHARACTERS) {
     const message = `The file is longer than ${number(MAX_DOCUMENT_CHARACTERS)} characters`;
     return { code: "too_large", message };
@@ -33,16 +44,49 @@ export function scanHtml(
   const read = fragment ? parseFragment : parse;
   const offset = fragment?.offset ?? 0;
   const nodes: DefaultTreeAdapterTypes.ParentNode[] = [read(text, { sourceCodeLocationInfo: true })];
+  const kind = markupKind(found.name);
+  const gaps: Range[] = [];
   let problem: FileProblem | undefined;
   for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
     if ("tagName" in node) {
       if (node.tagName === "input") addPattern(node, text, found, offset);
       if (node.tagName === "script" && !fragment) problem ??= scanInlineScript(node, text, found);
       if (node.tagName === "template" && "content" in node) nodes.push(node.content);
+      if (node.tagName === "script" || node.tagName === "style") noteGap(node, gaps);
+      scanAttributes(node, text, found, kind, offset);
     }
-    for (const child of node.childNodes.toReversed()) if ("childNodes" in child) nodes.push(child);
+    for (const child of node.childNodes.toReversed()) {
+      if ("childNodes" in child) nodes.push(child);
+      else if (child.nodeName === "#comment") noteGap(child, gaps);
+      else if (kind === "vue" && child.nodeName === "#text" && child.sourceCodeLocation) {
+        scanDoubleBraces(text, rangeOf(child.sourceCodeLocation), found, offset);
+      }
+    }
   }
+  // Where a hunk is in a script isn't known.
+  if (kind === "svelte" && !fragment) scanBraces(text, gaps.sort((a, b) => a.start - b.start), found);
   return problem;
+}
+
+const rangeOf = ({ startOffset, endOffset }: Token.Location): Range => ({
+  start: startOffset,
+  end: endOffset,
+});
+
+function noteGap({ sourceCodeLocation }: DefaultTreeAdapterTypes.Node, gaps: Range[]): void {
+  if (sourceCodeLocation) gaps.push(rangeOf(sourceCodeLocation));
+}
+
+function scanAttributes(
+  { sourceCodeLocation }: Element,
+  text: string,
+  found: FoundRegexes,
+  kind: MarkupKind,
+  offset: number,
+): void {
+  for (const [name, location] of Object.entries(sourceCodeLocation?.attrs ?? {})) {
+    if (isCodeAttribute(name, kind)) scanAttributeCode(text, rangeOf(location), found, offset);
+  }
 }
 
 const attribute = ({ attrs }: Element, name: string): string | undefined =>

@@ -49,7 +49,8 @@ export function scanScript(
   const result = parseScript(code, language);
   if ("problem" in result) {
     scanTokens(code, found, offset, false, namesIn(code));
-    return result.problem;
+    const { problem } = result;
+    return { ...problem, message: `${problem.message}; regexes are found without the code around them` };
   }
   return scanProgram(result.program, found, offset, others);
 }
@@ -83,11 +84,23 @@ function parseScript(code: string, language: ScriptLanguage): ParsedScript {
 
 const NOT_PARSED: ParsedScript = { problem: { code: "parse_error", message: "The file can't be parsed" } };
 
+/** Syntax that is so new that the parser has to be asked for it, and that changes the meaning of no other code. */
+const NEW_SYNTAX: readonly ParserPlugin[] = [
+  "decoratorAutoAccessors",
+  "deferredImportEvaluation",
+  "sourcePhaseImports",
+];
+
 /** Parser plugins in the order of the attempts. */
 const PLUGINS: Readonly<Record<ScriptLanguage, readonly (readonly ParserPlugin[])[]>> = {
-  javascript: [["jsx", "decorators-legacy"], ["flow", "jsx"], ["typescript", "decorators-legacy"]],
-  typescript: [["typescript", "decorators-legacy"]],
-  tsx: [["typescript", "jsx", "decorators-legacy"]],
+  javascript: [
+    ["jsx", "decorators-legacy"],
+    ["flow", "jsx"],
+    ["typescript", "decorators-legacy"],
+    ["jsx", "decorators", "exportDefaultFrom"],
+  ],
+  typescript: [["typescript", "decorators-legacy"], ["typescript", "decorators"]],
+  tsx: [["typescript", "jsx", "decorators-legacy"], ["typescript", "jsx", "decorators"]],
 };
 
 function parseWith(
@@ -96,7 +109,7 @@ function parseWith(
 ): { readonly program: Program; readonly hasErrors: boolean } | { readonly problem: FileProblem } {
   try {
     const { program, errors } = parse(code, {
-      plugins: [...plugins],
+      plugins: [...plugins, ...NEW_SYNTAX],
       sourceType: "unambiguous",
       errorRecovery: true,
       attachComment: false,
@@ -116,7 +129,10 @@ function parseWith(
 /** Babel's message, with columns that count from 1. The stack overflows in deeply nested code. */
 function parserMessage(error: unknown): string {
   if (error instanceof RangeError) return "The code is nested too deeply";
-  const message = error instanceof Error ? error.message : String(error);
+  const message = (error instanceof Error ? error.message : String(error)).replace(
+    /^This experimental syntax requires enabling .*?: "?(.+?)"?\.? \((?=\d+:\d+\)$)/,
+    (_, names: string) => `The syntax ${names} isn't supported (`,
+  );
   return message.split("\n")[0]?.replace(
     /\.?\s*\((\d+):(\d+)\)$/,
     (_, line: string, column: string) => ` (line ${line}, column ${Number(column) + 1})`,

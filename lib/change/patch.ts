@@ -10,8 +10,8 @@ export interface PatchFile {
   readonly hunks: readonly Hunk[];
   /** Why its content can't be read. */
   readonly problem?: FileProblem;
-  /** True if the text ends within a hunk. */
-  readonly isCut?: boolean;
+  /** Why some of its lines may be missing. What is there is read. */
+  readonly gap?: FileProblem;
 }
 
 /** A stretch of changed lines with their context. Lines have no line terminators. */
@@ -49,13 +49,27 @@ export function isPatch(text: string): boolean {
 
 const HUNK = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
 
+/** Lines that can follow a hunk, also one that was edited by hand so that it has fewer lines than its header says. */
+const AFTER_HUNK =
+  /^(?:@@|diff |Index: |index |={3}|From |commit |tag |Only in |Binary files |GIT binary |old mode |new |deleted |similarity |rename |copy )/;
+
+const CUT: FileProblem = {
+  code: "parse_error",
+  message: "The diff is cut off; regexes may look new or removed",
+};
+
+const WITHOUT_SIGNS: FileProblem = {
+  code: "unsupported",
+  message: "Lines of the diff don't begin with a space, - or +, as with --word-diff",
+};
+
 /** A file whose headers are being read. */
 interface OpenFile {
   oldName: string | null;
   newName: string | null;
   readonly hunks: Hunk[];
   problem?: FileProblem;
-  isCut?: boolean;
+  gap?: FileProblem;
 }
 
 class PatchReader {
@@ -122,7 +136,14 @@ class PatchReader {
     }
     // Git's headers for a new, deleted or renamed file were read before.
     if (file.problem) return;
-    const [old, now] = strippedNames(oldName, newName);
+    // The header of git has both names, so that its prefixes are known. Here, one of them can be missing.
+    const isKnown = (name: string | null, known: string | null) =>
+      name !== null && known !== null && /^[ab]\//.test(name) && name.slice(2) === known;
+    const isRemoved = newName === null && isKnown(oldName, file.oldName);
+    const isAdded = oldName === null && isKnown(newName, file.newName);
+    const [old, now] = isRemoved || isAdded
+      ? [isRemoved ? file.oldName : null, isAdded ? file.newName : null]
+      : strippedNames(oldName, newName);
     file.oldName = old;
     file.newName = now;
   }
@@ -146,6 +167,7 @@ class PatchReader {
   #readHunk(header: string): void {
     const [, oldLine, oldCount = "1", newLine, newCount = "1"] = HUNK.exec(header) ?? [];
     const [before, after]: [string[], string[]] = [[], []];
+    let end = "";
     const isDone = () => before.length >= Number(oldCount) && after.length >= Number(newCount);
     while (this.#at + 1 < this.#lines.length) {
       const line = this.#lines[this.#at + 1] ?? "";
@@ -156,7 +178,10 @@ class PatchReader {
       else if (sign === " " || line === "" || line === "\r") {
         before.push(content);
         after.push(content);
-      } else if (sign !== "\\") break;
+      } else if (sign !== "\\") {
+        end = line;
+        break;
+      }
       this.#at++;
     }
     const file = this.#file ?? this.#openFile([null, null]);
@@ -164,7 +189,8 @@ class PatchReader {
       before: { line: Number(oldLine), lines: before },
       after: { line: Number(newLine), lines: after },
     });
-    if (!isDone() && this.#at + 1 >= this.#lines.length) file.isCut = true;
+    if (!isDone() && this.#at + 1 >= this.#lines.length) file.gap = CUT;
+    if (!isDone() && end !== "" && !AFTER_HUNK.test(end)) file.gap = WITHOUT_SIGNS;
   }
 
   /** True if a line below a hunk belongs to it: it is neither the header of a file nor the signature of an email. */
@@ -188,7 +214,9 @@ function strippedNames(
   newName: string | null,
 ): readonly [string | null, string | null] {
   const hasPrefix = (name: string | null, letters: RegExp) => name === null || letters.test(name);
-  const isGit = hasPrefix(oldName, /^[aciow]\//) && hasPrefix(newName, /^[bciow]\//);
+  const isGit = (hasPrefix(oldName, /^[aciow]\//) && hasPrefix(newName, /^[bciow]\//)) ||
+    // `git diff -R`
+    (oldName?.startsWith("b/") && newName?.startsWith("a/"));
   const strip = (name: string | null) => isGit && name !== null ? name.slice(2) : name;
   return [strip(oldName), strip(newName)];
 }

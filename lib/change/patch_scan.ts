@@ -2,7 +2,7 @@ import { languageOfName } from "./file_language.ts";
 import { FoundRegexes } from "./found_regexes.ts";
 import { type Fragment, scanFragments } from "./fragments.ts";
 import { looksMinified } from "./generated.ts";
-import type { FileProblem, FileScan, FoundRegex } from "./model.ts";
+import type { FileScan, FoundRegex } from "./model.ts";
 import type { Hunk, HunkLines, PatchFile } from "./patch.ts";
 import { fileProblem, scanFile, UNSUPPORTED } from "./scan.ts";
 
@@ -25,18 +25,20 @@ export function scanPatch(files: readonly PatchFile[]): ScannedPatchFile[] {
     const name = file.newName ?? file.oldName ?? "";
     return {
       name,
-      before: file.oldName === null && file.newName !== null
-        ? null
-        : scanSide(file, file.oldName ?? "", "before"),
-      after: file.newName === null && file.oldName !== null
-        ? null
-        : scanSide(file, file.newName ?? "", "after"),
+      before: isAbsent(file.oldName, file.newName) ? null : scanSide(file, file.oldName ?? "", "before"),
+      after: isAbsent(file.newName, file.oldName) ? null : scanSide(file, file.newName ?? "", "after"),
     };
   });
 }
 
+/** True if a version doesn't exist, or has no regexes by its name and the other version has: the file was renamed. */
+function isAbsent(name: string | null, other: string | null): boolean {
+  if (other === null) return false;
+  return name === null || (languageOfName(name) === null && languageOfName(other) !== null);
+}
+
 function scanSide(file: PatchFile, name: string, side: keyof Hunk): FileScan {
-  const { hunks, problem, oldName, newName, isCut } = file;
+  const { hunks, problem, oldName, newName, gap } = file;
   if (problem) return { name, regexes: [], problem };
   const stretches = hunks.map((hunk) => hunk[side]);
   const isWhole = (oldName === null || newName === null) && stretches.length === 1;
@@ -44,14 +46,8 @@ function scanSide(file: PatchFile, name: string, side: keyof Hunk): FileScan {
   const scan = isWhole && first
     ? scanFile({ name, text: first.lines.join("\n") })
     : scanStretches(name, stretches);
-  return isCut && !scan.problem ? { ...scan, problem: CUT } : scan;
+  return gap && !scan.problem ? { ...scan, problem: gap } : scan;
 }
-
-/** The regexes before the end are reviewed. */
-const CUT: FileProblem = {
-  code: "parse_error",
-  message: "The diff is cut off; regexes may look new or removed",
-};
 
 function scanStretches(name: string, stretches: readonly HunkLines[]): FileScan {
   const text = stretches.map(({ lines }) => lines.join("\n")).join("\n");

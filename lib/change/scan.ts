@@ -1,6 +1,6 @@
-import { MAX_SCANNED_CHARACTERS } from "../limits/change.ts";
+import { MAX_PARSED_CHARACTERS, MAX_SCANNED_CHARACTERS } from "../limits/change.ts";
 import { number } from "../regex/words.ts";
-import { type FileLanguage, languageOfName } from "./file_language.ts";
+import { type FileLanguage, languageOfName, type ScriptLanguage } from "./file_language.ts";
 import { FoundRegexes } from "./found_regexes.ts";
 import { looksMinified } from "./generated.ts";
 import { scanHtml } from "./html.ts";
@@ -21,10 +21,28 @@ export function scanFile(
   imported: readonly ImportedFile[] = [],
   isSkimmed = false,
 ): FileScan {
-  const problem = fileProblem(text);
-  if (problem) return { name, regexes: [], problem };
   const language = name.trim() === "" ? guessLanguage(text) : languageOfName(name);
+  const problem = fileProblem(text);
+  if (problem) {
+    const isSmall = text.length <= MAX_PARSED_CHARACTERS && !isSkimmed;
+    if (problem.code !== "binary" || !isSmall || !isScript(language)) return { name, regexes: [], problem };
+    // Engines run code with a zero byte in a comment or a string. But a film has the extension of TypeScript, too.
+    const scan = scanText({ name, text }, language, imported);
+    return scan.problem || scan.regexes.length === 0 ? { name, regexes: [], problem } : scan;
+  }
   if (language === null) return { name, regexes: [], problem: UNSUPPORTED };
+  return scanText({ name, text }, language, imported, isSkimmed);
+}
+
+const isScript = (language: FileLanguage | null): language is ScriptLanguage =>
+  language === "javascript" || language === "typescript" || language === "tsx";
+
+function scanText(
+  { name, text }: SourceFile,
+  language: FileLanguage,
+  imported: readonly ImportedFile[],
+  isSkimmed = false,
+): FileScan {
   const found = new FoundRegexes(name, text);
   const problemFound = isRegexList(name)
     ? scanRegexList(text, found)

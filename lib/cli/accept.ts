@@ -6,7 +6,7 @@ import type { Command, Options } from "./arguments.ts";
 import { addToBaseline, fingerprint, readBaselineIfExists } from "./baseline.ts";
 import { type Environment, EXIT, review } from "./command.ts";
 import { readConfig } from "./config.ts";
-import { findRepository, sinceDefaultBranch, UsageError } from "./git.ts";
+import { requireRepository, sinceDefaultBranch, UsageError } from "./git.ts";
 
 /**
  * Accepts the changes in a line of a file: writes them to the baseline, with fingerprints of both versions. They are the changes
@@ -18,8 +18,7 @@ export async function accept(
   environment: Environment,
 ): Promise<number> {
   const { cwd, output } = environment;
-  const root = await findRepository(cwd);
-  if (root === null) throw new UsageError("This folder isn't in a git repository");
+  const root = await requireRepository(cwd);
   const { baseline } = await readConfig(options, cwd, root);
   if (baseline === undefined) {
     throw new UsageError("accept needs --baseline FILE, or a baseline in the configuration");

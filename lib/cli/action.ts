@@ -8,7 +8,7 @@ import { type Options, requireOneOf, THRESHOLDS, webAddress } from "./arguments.
 import { type Environment, EXIT, review, writeOutput } from "./command.ts";
 import { type Event, rangeOfEvent, readEvent } from "./event.ts";
 import { formatReport, linkTo, workflowCommand } from "./formats.ts";
-import { findRepository, UsageError } from "./git.ts";
+import { requireRepository, UsageError } from "./git.ts";
 import { GitHubError, type PullRequest, writeComment } from "./github.ts";
 
 /**
@@ -36,10 +36,10 @@ async function reviewEvent(environment: Environment): Promise<number> {
     ...readOptions(input),
     ...cache !== "" && isOfDefaultBranch(event, variables) ? { cache, noCache: false } : { noCache: true },
   };
-  const repository = await findRepository(cwd);
-  if (repository === null) {
-    throw new UsageError("This folder isn't in a git repository: add actions/checkout");
-  }
+  const repository = await requireRepository(
+    cwd,
+    "This folder isn't in a git repository: add actions/checkout",
+  );
   const chosen = await rangeOfEvent(event, { base: input("base"), head: input("head") }, repository);
   if ("nothing" in chosen) {
     output(workflowCommand("notice", chosen.nothing));

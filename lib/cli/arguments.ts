@@ -176,8 +176,17 @@ function readArguments(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw new UsageError(mistake(error instanceof Error ? error.message : String(error)));
   }
+}
+
+/** Node's message, in one sentence without its advice. */
+function mistake(message: string): string {
+  const [, unknown] = /^(Unknown option '[^]*?')\. To specify a positional argument /.exec(message) ?? [];
+  if (unknown !== undefined) return `${unknown}; --help lists the options`;
+  const [, option] = /^Option '(?:-\w, )?(--[\w-]+)[^']*' argument (?:missing|is ambiguous)/.exec(message) ??
+    [];
+  return option === undefined ? message : `${option} needs a value`;
 }
 
 function readCommand(

@@ -8,7 +8,7 @@ import { toLiteral } from "../regex/regex.ts";
 import { counted } from "../regex/words.ts";
 import type { Options } from "./arguments.ts";
 import { type Environment, EXIT, writeOutput } from "./command.ts";
-import { isIncluded, readConfig } from "./config.ts";
+import { includedHere, readConfig } from "./config.ts";
 import { findRepository, UsageError } from "./git.ts";
 import { scannedFiles } from "./sources.ts";
 
@@ -29,7 +29,8 @@ export async function check(
   }
   const root = await findRepository(cwd);
   const config = await readConfig(options, cwd, root);
-  const filter = (path: string) => languageOfName(path) !== null && isIncluded(config, path);
+  const isIncluded = includedHere(config, options, cwd, root);
+  const filter = (path: string) => languageOfName(path) !== null && isIncluded(path);
   const matching = createNativeMatching();
   const match: FirstMatch = (regex, text) => {
     const found = matching(regex)(text, 1);

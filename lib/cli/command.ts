@@ -15,14 +15,14 @@ import type { Command, Options, Threshold } from "./arguments.ts";
 import { BaseRegexes } from "./base_regexes.ts";
 import { fingerprint, writeBaseline } from "./baseline.ts";
 import { defaultCacheFolder, hash, JudgementCache } from "./cache.ts";
-import { type Config, isIncluded } from "./config.ts";
-import { findRepository, isTracked, resolveRange, UsageError } from "./git.ts";
+import { type Config, includedHere, isIncluded, pathIn } from "./config.ts";
+import { findRepository, isTracked, requireRepository, resolveRange, UsageError } from "./git.ts";
 import { ImportedFiles } from "./imported_files.ts";
 import { type TaskPool, WorkerPool } from "./pool.ts";
 import { containsPath, FileError, writeRegularFile } from "./regular_file.ts";
 import { reviewFiles, reviewPairs, reviewPatch, type ReviewTools } from "./review.ts";
 import { readBaseSettings, readSettings } from "./settings.ts";
-import { changedFiles, comparedFiles, scannedFiles } from "./sources.ts";
+import { changedFiles, comparedFiles, type FileFilter, scannedFiles } from "./sources.ts";
 
 /** The environment of the program besides files. */
 export interface Environment {
@@ -72,10 +72,7 @@ export async function review(
   environment: Environment,
 ): Promise<Reviewed> {
   const { cwd } = environment;
-  const root = await findRepository(cwd);
-  if (command.name === "review" && root === null) {
-    throw new UsageError("This folder isn't in a git repository");
-  }
+  const root = command.name === "review" ? await requireRepository(cwd) : await findRepository(cwd);
   const { config, baseline, added, notices } =
     options.usesBaseSettings && command.name === "review" && root !== null
       ? await readBaseSettings(options, cwd, root, command.revisions)
@@ -85,18 +82,27 @@ export async function review(
   }
   await checkCacheFolder(options, cwd, root);
   const found = await withTools(options, environment, (tools) => {
-    return execute(command, config, root ?? cwd, environment, tools);
+    const isScanned = includedHere(config, options, cwd, root);
+    const filter = (path: string) =>
+      languageOfName(path) !== null && (command.name === "scan" ? isScanned(path) : isIncluded(config, path));
+    return execute(command, filter, root ?? cwd, environment, tools);
   });
   if (environment.signal?.aborted) throw new UsageError("The review was stopped");
   const isFinding = (change: RegexChange) =>
     command.name === "scan" ? isScanFinding(change) : change.importance !== "none";
+  // A scan names files by their paths from the current folder; a baseline, code scanning and annotations, by those in the repository.
+  const pathOf = command.name === "scan" && root !== null
+    ? (file: string) => pathIn(root, cwd, file)
+    : (file: string) => file;
+  const inBaseline = (change: RegexChange) => withPath(change, pathOf);
   if (options.writeBaseline && config.baseline !== undefined) {
-    const findings = found.changes.filter(isFinding);
+    const findings = found.changes.filter(isFinding).map(inBaseline);
     await writeBaseline(config.baseline, findings);
     const written = { file: config.baseline.name, findings: findings.length };
     return { config, report: { ...found, changes: [] }, reached: false, notices, root, written };
   }
-  const isInBaseline = (change: RegexChange) => baseline.size > 0 && baseline.has(fingerprint(change));
+  const isInBaseline = (change: RegexChange) =>
+    baseline.size > 0 && baseline.has(fingerprint(inBaseline(change)));
   const changes = found.changes.filter((change) => !isInBaseline(change));
   const listed = found.changes.flatMap((change): RegexChange[] => {
     const acceptance = added.size > 0 && isFinding(change) ? added.get(fingerprint(change)) : undefined;
@@ -105,18 +111,33 @@ export async function review(
   const accepted = [...found.accepted, ...listed];
   const reached = reaches(changes.filter(isFinding), config.threshold);
   const hidden = found.changes.length - changes.length;
-  const inBaseline = command.name === "scan" && hidden > 0 ? { inBaseline: hidden } : {};
-  return { config, report: { ...found, ...inBaseline, changes, accepted }, reached, notices, root };
+  const counted = command.name === "scan" && hidden > 0 ? { inBaseline: hidden } : {};
+  const report = { ...found, ...counted, changes, accepted };
+  const isRooted = options.format === "sarif" || options.format === "github";
+  return { config, report: isRooted ? withPaths(report, pathOf) : report, reached, notices, root };
 }
+
+const withPath = (change: RegexChange, pathOf: (file: string) => string): RegexChange => ({
+  ...change,
+  pair: { ...change.pair, file: pathOf(change.pair.file) },
+});
+
+/** A report with other names of its files. */
+const withPaths = (report: ReviewReport, pathOf: (file: string) => string): ReviewReport => ({
+  ...report,
+  changes: report.changes.map((change) => withPath(change, pathOf)),
+  accepted: report.accepted.map((change) => withPath(change, pathOf)),
+  unjudged: report.unjudged.map((pair) => ({ ...pair, file: pathOf(pair.file) })),
+  skipped: report.skipped.map((each) => ({ ...each, file: pathOf(each.file) })),
+});
 
 async function execute(
   command: ReviewCommand,
-  config: Config,
+  filter: FileFilter,
   root: string,
   { cwd, input }: Environment,
   tools: ReviewTools,
 ): Promise<ReviewReport> {
-  const filter = (path: string) => languageOfName(path) !== null && isIncluded(config, path);
   switch (command.name) {
     case "review": {
       const range = { ...await resolveRange(root, command.revisions), isStaged: command.isStaged ?? false };

@@ -1,5 +1,5 @@
 import { realpath } from "node:fs/promises";
-import { dirname, isAbsolute, join, relative, resolve } from "node:path";
+import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { MAX_CONFIG_BYTES, MAX_GLOB_CHARACTERS, MAX_GLOBS } from "../limits/command_line.ts";
 import { type Options, requireOneOf, type Threshold, THRESHOLDS } from "./arguments.ts";
 import { UsageError } from "./git.ts";
@@ -15,6 +15,14 @@ export interface Config {
   readonly include: readonly string[];
   readonly exclude: readonly string[];
   readonly baseline?: NamedFile;
+  /** Those of the globs that are about paths from the repository's root, also where others aren't: its configuration has them. */
+  readonly inRoot?: Globs;
+}
+
+/** Which files are read. */
+interface Globs {
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
 }
 
 /** A file that an option or a setting names. */
@@ -49,7 +57,7 @@ export async function readConfig(options: Options, cwd: string, root: string | n
     const file = parseConfig(await readText(place, "configuration"), place.name);
     // What a repository names must be in it, also if the user named the configuration.
     const isInRepository = root !== null && containsPath(root, await realpath(place.path));
-    return configOf(options, cwd, file, isInRepository ? { ...place, within: root } : place);
+    return inRoot(configOf(options, cwd, file, isInRepository ? { ...place, within: root } : place), file);
   }
   for (const folder of new Set([cwd, ...(root === null ? [] : [root])])) {
     const path = join(folder, CONFIG_NAME);
@@ -59,7 +67,8 @@ export async function readConfig(options: Options, cwd: string, root: string | n
         decode(await readRegularFile(path, { ...place, maxBytes: MAX_CONFIG_BYTES })),
         place.name,
       );
-      return configOf(options, cwd, file, place);
+      const config = configOf(options, cwd, file, place);
+      return folder === cwd ? config : inRoot(config, file);
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       if (error.refusal !== "missing") throw cantRead("configuration", place, error.message);
@@ -67,6 +76,11 @@ export async function readConfig(options: Options, cwd: string, root: string | n
   }
   return configOf(options, cwd, {}, null);
 }
+
+const inRoot = (config: Config, { include = [], exclude = [] }: ConfigFile): Config => ({
+  ...config,
+  inRoot: { include, exclude },
+});
 
 /** Options override settings; globs of both apply. */
 export function configOf(options: Options, cwd: string, file: ConfigFile, place: NamedFile | null): Config {
@@ -127,11 +141,37 @@ const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 export const cantRead = (what: string, { name }: Pick<NamedFile, "name">, reason: string): UsageError =>
   new UsageError(`Can't read the ${what} ${name}: it ${reason}`);
 
-/** True if a configuration includes a file. */
-export function isIncluded({ include, exclude }: Config, path: string): boolean {
-  return (include.length === 0 || include.some((glob) => matchesGlob(path, glob))) &&
-    !exclude.some((glob) => matchesGlob(path, glob));
+/** True if a configuration includes a file of a repository, or of the current folder if there is none. */
+export function isIncluded({ include, exclude }: Globs, path: string): boolean {
+  return (include.length === 0 || matchesAny(path, include)) && !matchesAny(path, exclude);
 }
+
+/**
+ * Whether a configuration includes a file in the current folder: options and a configuration there are about its path from that
+ * folder, the configuration of the repository about that from the root.
+ */
+export function includedHere(
+  config: Config,
+  options: Globs,
+  cwd: string,
+  root: string | null,
+): (path: string) => boolean {
+  const { include, inRoot } = config;
+  if (inRoot === undefined || root === null) return (path) => isIncluded(config, path);
+  return (path) => {
+    const rooted = pathIn(root, cwd, path);
+    const isNamed = include.length === 0 || matchesAny(path, options.include) ||
+      matchesAny(rooted, inRoot.include);
+    return isNamed && !matchesAny(path, options.exclude) && !matchesAny(rooted, inRoot.exclude);
+  };
+}
+
+const matchesAny = (path: string, globs: readonly string[]): boolean =>
+  globs.some((glob) => matchesGlob(path, glob));
+
+/** The path from the root of a repository, of a file that has another one from the current folder. */
+export const pathIn = (root: string, cwd: string, path: string): string =>
+  relative(root, resolve(cwd, path)).split(sep).join("/");
 
 /** Parses a configuration, JSON with comments. Throws a `UsageError` that names the mistake. */
 export function parseConfig(text: string, path: string): ConfigFile {

@@ -7,7 +7,7 @@ import { visibleText } from "../change/visible_text.ts";
 import { counted, number } from "../regex/words.ts";
 import type { Options } from "./arguments.ts";
 import { type Environment, EXIT } from "./command.ts";
-import { isIncluded, readConfig } from "./config.ts";
+import { includedHere, readConfig } from "./config.ts";
 import { findRepository, UsageError } from "./git.ts";
 import { FileError, writeRegularFile } from "./regular_file.ts";
 import { scannedFiles } from "./sources.ts";
@@ -24,7 +24,8 @@ export async function fix(
   const { cwd, output, error, signal } = environment;
   const root = await findRepository(cwd);
   const config = await readConfig(options, cwd, root);
-  const filter = (path: string) => languageOfName(path) !== null && isIncluded(config, path);
+  const isIncluded = includedHere(config, options, cwd, root);
+  const filter = (path: string) => languageOfName(path) !== null && isIncluded(path);
   let [fixed, slow, files] = [0, 0, 0];
   for await (const version of scannedFiles(cwd, paths, filter)) {
     if (signal?.aborted) throw new UsageError("The search for fixes was stopped");

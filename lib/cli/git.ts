@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, stat } from "node:fs/promises";
 import { devNull, tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import process from "node:process";
 import { MAX_GIT_ERROR_BYTES, MAX_GIT_MS, MAX_GIT_OUTPUT_BYTES } from "../limits/command_line.ts";
 
@@ -37,12 +37,22 @@ export interface RevisionRange {
  */
 export async function resolveRange(cwd: string, text: string): Promise<RevisionRange> {
   const { base, dots, head } = splitRange(text);
-  if (dots === undefined) return { base: await resolveCommit(cwd, base), head: null };
+  if (dots === undefined) {
+    return { base: base === "HEAD" ? await headOrNothing(cwd) : await resolveCommit(cwd, base), head: null };
+  }
   const [from, to] = await Promise.all([
     resolveCommit(cwd, base || "HEAD"),
     resolveCommit(cwd, head || "HEAD"),
   ]);
   return dots === "..." ? { base: await mergeBase(cwd, from, to), head: to } : { base: from, head: to };
+}
+
+/** The newest commit, or the tree without files if the branch has none yet. */
+async function headOrNothing(cwd: string): Promise<string> {
+  const isNew = await findCommit(cwd, "HEAD") === null &&
+    (await git(cwd, ["symbolic-ref", "--quiet", "HEAD"])).status === 0;
+  if (!isNew) return await resolveCommit(cwd, "HEAD");
+  return text((await git(cwd, ["hash-object", "-t", "tree", "--stdin"])).output).trim();
 }
 
 /** The parts of a range: without dots, it is one revision. */
@@ -141,15 +151,57 @@ async function fetchFrom(cwd: string, args: readonly string[]): Promise<boolean>
   return fetched.status === 0;
 }
 
-/** The root folder of the repository that contains a folder; null if there is none. */
+/** The root folder of the repository that contains a folder; null if there is none that git reads. */
 export async function findRepository(cwd: string): Promise<string | null> {
+  const found = await searchRepository(cwd);
+  return "root" in found ? found.root : null;
+}
+
+/**
+ * The same, but throws a `UsageError` if there is a repository that git refuses to read, as in a container in which another user
+ * has checked it out.
+ */
+export async function readableRepository(cwd: string): Promise<string | null> {
+  const found = await searchRepository(cwd);
+  if ("root" in found) return found.root;
+  if (found.refusal !== null) throw new UsageError(found.refusal);
+  return null;
+}
+
+/** The same, but throws a `UsageError` if there is no repository. */
+export async function requireRepository(
+  cwd: string,
+  message = "This folder isn't in a git repository",
+): Promise<string> {
+  const root = await readableRepository(cwd);
+  if (root === null) throw new UsageError(message);
+  return root;
+}
+
+async function searchRepository(
+  cwd: string,
+): Promise<{ readonly root: string } | { readonly refusal: string | null }> {
   try {
-    const { status, output } = await git(cwd, ["rev-parse", "--show-toplevel"]);
-    return status === 0 ? text(output).replace(/\n$/, "") : null;
+    const { status, output, errors } = await git(cwd, ["rev-parse", "--show-toplevel"]);
+    if (status === 0) return { root: text(output).replace(/\n$/, "") };
+    const reason = errors.replace(/^fatal: /, "");
+    if (/^not a git repository/i.test(reason)) return { refusal: null };
+    const hint = /dubious ownership/.test(reason)
+      ? "; git config --global --add safe.directory FOLDER allows it"
+      : "";
+    return { refusal: `Git can't read the repository: ${reason}${hint}` };
   } catch (error) {
-    if (error instanceof UsageError) return null;
-    throw error;
+    if (!(error instanceof UsageError)) throw error;
+    return { refusal: await isBelowRepository(cwd) ? error.message : null };
   }
+}
+
+/** Whether a folder or one above it has the folder of a repository, as far as that is known without git. */
+async function isBelowRepository(cwd: string): Promise<boolean> {
+  for (let folder = cwd, last = ""; folder !== last; [last, folder] = [folder, dirname(folder)]) {
+    if (await stat(join(folder, ".git")).catch(() => null)) return true;
+  }
+  return false;
 }
 
 /**
@@ -258,6 +310,12 @@ export async function listFiles(
   ]);
   if (status !== 0) throw new UsageError(`Git can't list the files: ${errors}`);
   return text(output).split("\0").filter((path) => path !== "");
+}
+
+/** True if git ignores a folder of a repository. */
+export async function isIgnored(folder: string): Promise<boolean> {
+  const { status } = await git(dirname(folder), ["check-ignore", "--quiet", "--", basename(folder)]);
+  return status === 0;
 }
 
 /** The paths of all files of a commit. */

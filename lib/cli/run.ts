@@ -6,7 +6,7 @@ import { runAction } from "./action.ts";
 import { HELP, type Options, parseArguments } from "./arguments.ts";
 import { type Environment, EXIT, review, type ReviewCommand, writeOutput } from "./command.ts";
 import { formatReport, linkTo, withoutCommands } from "./formats.ts";
-import { findRepository, sinceDefaultBranch, UsageError } from "./git.ts";
+import { readableRepository, sinceDefaultBranch, UsageError } from "./git.ts";
 import { writeSetup } from "./setup.ts";
 import { styleFor } from "./terminal.ts";
 
@@ -30,7 +30,7 @@ export async function run(args: readonly string[], environment: Environment): Pr
     } else if (command.name === "action") return await runAction(environment);
     else if (command.name === "accept") return await accept(command, options, environment);
     else if (command.name === "default") {
-      const root = await findRepository(environment.cwd);
+      const root = await readableRepository(environment.cwd);
       if (root !== null) {
         const revisions = await sinceDefaultBranch(root);
         return await report({ name: "review", revisions }, options, environment);

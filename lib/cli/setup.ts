@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { REPOSITORY, VERSION } from "../project.ts";
 import type { Environment } from "./command.ts";
 import { CONFIG_NAME } from "./config.ts";
-import { findRepository, UsageError } from "./git.ts";
+import { requireRepository, UsageError } from "./git.ts";
 import { FileError, writeRegularFile } from "./regular_file.ts";
 
 /**
@@ -12,8 +12,10 @@ import { FileError, writeRegularFile } from "./regular_file.ts";
  * @throws UsageError outside of a repository, or if a file can't be written
  */
 export async function writeSetup({ cwd, output }: Pick<Environment, "cwd" | "output">): Promise<void> {
-  const root = await findRepository(cwd);
-  if (root === null) throw new UsageError("init writes into a git repository, and this folder isn't in one");
+  const root = await requireRepository(
+    cwd,
+    "init writes into a git repository, and this folder isn't in one",
+  );
   for (const [name, text] of [[WORKFLOW_NAME, workflow(REPOSITORY)], [CONFIG_NAME, CONFIG]] as const) {
     const path = join(root, name);
     const isThere = await lstat(path).then(() => true, () => false);

@@ -1,6 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
 import { setImmediate } from "node:timers/promises";
+import { languageOfName } from "../change/file_language.ts";
 import type { FileProblem, FoundRegex, RegexPair } from "../change/model.ts";
 import {
   FILES_PER_BATCH,
@@ -16,6 +17,7 @@ import type { FileContent } from "./file_content.ts";
 import {
   type ChangedFile,
   findRepository,
+  isIgnored,
   listChangedFiles,
   listFiles,
   listGenerated,
@@ -46,7 +48,7 @@ export async function* changedFiles(
   range: RevisionRange,
   filter: FileFilter,
 ): AsyncGenerator<FileVersions> {
-  const files = (await listChangedFiles(root, range)).filter((file) => filter(fileName(file)));
+  const files = (await listChangedFiles(root, range)).map(readSides).filter((file) => filter(fileName(file)));
   checkCount(files.length);
   const [sizes, generated] = await Promise.all([
     readSizes(root, [...new Set(files.flatMap(fileHashes))]),
@@ -67,6 +69,12 @@ export async function* changedFiles(
 function markOf(generated: ReadonlyMap<string, boolean>, name: string): { readonly isGenerated?: boolean } {
   const isGenerated = generated.get(name);
   return isGenerated === undefined ? {} : { isGenerated };
+}
+
+/** Without a side whose name says that it has no regexes: a file may have been renamed to one that has. */
+function readSides({ before, after }: ChangedFile): ChangedFile {
+  const read = (side: ChangedFile["before"]) => side && languageOfName(side.path) !== null ? side : null;
+  return { before: read(before), after: read(after) };
 }
 
 const fileName = ({ before, after }: ChangedFile): string => (after ?? before)?.path ?? "";
@@ -152,13 +160,15 @@ async function listPath(
   const name = relative(cwd, full) || ".";
   // A file that is named explicitly is scanned even if it is ignored.
   if (!info.isDirectory()) return { names: [name] };
-  const names = await findRepository(full) !== null
-    ? (await listFiles(full, ["."])).map((each) => join(name, each))
-    : await listFolder(full).then((each) => each.map((file) => join(name, file)));
-  return {
-    names: names.filter((each) => !each.split(/[\\/]/).includes("node_modules") && filter(each)),
-    within: full,
-  };
+  const names = (await listBelow(full)).filter((each) => !each.split(/[\\/]/).includes("node_modules"));
+  return { names: names.map((each) => join(name, each)).filter(filter), within: full };
+}
+
+/** The files in a folder that git tracks or doesn't ignore. Without git, and if git ignores the folder itself, all of them. */
+async function listBelow(folder: string): Promise<string[]> {
+  if (await findRepository(folder) === null) return await listFolder(folder);
+  const names = await listFiles(folder, ["."]);
+  return names.length === 0 && await isIgnored(folder) ? await listFolder(folder) : names;
 }
 
 async function listFolder(folder: string): Promise<string[]> {
@@ -177,6 +187,8 @@ async function listFolder(folder: string): Promise<string[]> {
   return found;
 }
 
+const ODD_NAME: FileProblem = { code: "unsupported", message: "The name of the file isn't UTF-8" };
+
 /** Null if it no longer exists, isn't a regular file, or if links lead to it. */
 async function readContent(
   cwd: string,
@@ -190,6 +202,7 @@ async function readContent(
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     if (error.refusal === "too_large") return TOO_LARGE;
+    if (error.refusal === "missing" && name.includes("\ufffd")) return ODD_NAME;
     if (error.refusal === "unreadable") return { code: "unsupported", message: "The file can't be read" };
     return null;
   }

@@ -120,3 +120,8 @@ export const MAX_SCHEMA_VALUES = 1_000;
 
 /** `minLength` or `maxLength` beside a pattern that take part in a comparison; higher ones are ignored. */
 export const MAX_SCHEMA_LENGTH = 1_000;
+
+/** Longest code in braces of a component of Svelte, in UTF-16 code units. */
+export const MAX_BRACED_CHARACTERS = 5_000;
+/** Braces without an end after which no more code is looked for in a component of Svelte. */
+export const MAX_UNCLOSED_BRACES = 100;

@@ -1,4 +1,6 @@
 import type { Rule } from "eslint";
+import { commentsByLine } from "../change/comments.ts";
+import { mayHaveDirectives, readDirectives } from "../change/directives.ts";
 import { stringLiteral } from "../change/string_literal.ts";
 import {
   MAX_CACHED_LINT_PATTERNS,
@@ -76,13 +78,14 @@ const noSlowRegex: Rule.RuleModule = {
   create(context) {
     const { maxLength = 100_000 }: Partial<Settings> = context.options[0] ?? {};
     const { sourceCode } = context;
+    const ignored = ignoredLines(sourceCode);
     let searches = 0;
     const check = (
       node: Rule.Node,
       regex: Regex,
       replace: (fix: Regex) => { readonly target: Rule.Node; readonly text: string },
     ): void => {
-      if (regex.pattern.length > MAX_LINTED_CHARACTERS) return;
+      if (regex.pattern.length > MAX_LINTED_CHARACTERS || ignored.has(node.loc?.start.line)) return;
       // Those that were checked before don't count, so an editor gets further each time.
       if (!isKnown(regex) && ++searches > MAX_LINTED_REGEXES_PER_FILE) return;
       const finding = findingFor(regex);
@@ -120,6 +123,17 @@ const noSlowRegex: Rule.RuleModule = {
     };
   },
 };
+
+/** The lines whose regexes a comment such as `// regex-review: ignore -- reason` leaves out, as in reviews. */
+function ignoredLines(sourceCode: Rule.RuleContext["sourceCode"]): ReadonlySet<number | undefined> {
+  if (!mayHaveDirectives(sourceCode.text)) return new Set();
+  const directives = readDirectives(sourceCode.text, (offset) => sourceCode.getLocFromIndex(offset).line);
+  return new Set(
+    [...commentsByLine(directives)].flatMap(([line, { kind, reason }]) =>
+      kind === "ignore" && reason !== "" ? [line] : []
+    ),
+  );
+}
 
 function wordsOn({ growth, degree, charactersPerSecond, attack }: Slow): Record<string, string> {
   const words = growth === "exponential"

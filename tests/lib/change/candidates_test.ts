@@ -30,6 +30,16 @@ Deno.test("code with a regex is read, wherever the regex is", () => {
   for (const code of regexes) assertEquals([code, mayHaveRegexes(code, "tsx")], [code, true]);
   assertEquals(mayHaveRegexes("<p>a</p><script>x = /a/</script>", "html"), true);
   assertEquals(mayHaveRegexes('<input pattern="a">', "html"), true);
+  const markup = [
+    '<p :a="/a/">',
+    "<p @a='/a/'>",
+    "<p v-a=/a/>",
+    '<p onclick="/a/">',
+    "{{ /a/ }}",
+    "{#if /a/}",
+    "<p on:a={f(/a/)}>",
+  ];
+  for (const text of markup) assertEquals([text, mayHaveRegexes(text, "html")], [text, true]);
 });
 
 Deno.test("paths, comments and divisions aren't taken for regexes", () => {

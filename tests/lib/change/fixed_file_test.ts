@@ -28,3 +28,13 @@ for (const [what, code, text, fixed, slow] of FILES) {
   Deno.test(`of a file with ${what}, ${fixed} of ${slow} slow regexes are replaced`, () =>
     assertEquals(fixesIn({ name: "a.js", text: code }), { text, fixed, slow }));
 }
+
+Deno.test("in markup, a replacement doesn't begin a tag or a comment", () => {
+  const fixed = (text: string) => fixesIn({ name: "a.vue", text });
+  const slow = '<p :a="f(/^(?:a+)+$/)">{{ x.replace(/(?:c|c)+$/g, "") }}</p>';
+  assertEquals(fixed(slow), { text: slow.replace("(?:a+)+", "a+"), fixed: 1, slow: 2 });
+  const script = "<script>x.replace(/(?:c|c)+$/g, '')</script>";
+  assertEquals(fixed(script).text, script.replace("(?:c|c)+", "(?<!c)c+"));
+  const attribute = '<p :a="x.replace(/(?:c|c)+$/g, y)"></p>';
+  assertEquals(fixed(attribute).text, attribute.replace("(?:c|c)+", "(?<!c)c+"));
+});

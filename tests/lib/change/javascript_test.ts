@@ -171,6 +171,26 @@ Deno.test("TypeScript, JSX and Flow are read", () => {
   assertEquals(values("#!/usr/bin/env node\nreturn /x/"), ["/x/"]);
 });
 
+for (
+  const [name, code] of [
+    ["a.ts", "class A { accessor a = RegExp(x); static accessor b = 1 }"],
+    ["a.ts", "export @d class B { a = RegExp(x) }"],
+    ["a.js", "export @d class B { accessor a = RegExp(x) }"],
+    ["a.ts", "import defer * as n from './b'; import source m from './c'; class A { a = RegExp(x) }"],
+    ["a.js", "export v from 'b'; class A { a = RegExp(x) }"],
+    ["a.ts", "class A { accessor() {} a = RegExp(x) } const source = 1, defer = source;"],
+  ] as const
+) {
+  Deno.test(`new syntax is read: ${code}`, () => {
+    const scan = scanFile({ name, text: `const x = "y"; ${code}` });
+    assertEquals(scan.problem, undefined);
+    assertEquals(scan.regexes.map(({ regex, path }) => [regex?.pattern, path.join(".")]), [[
+      "y",
+      `${/[AB]/.exec(code)}.a`,
+    ]]);
+  });
+}
+
 Deno.test("patterns of inputs in JSX are those of HTML", () => {
   assertEquals(scanned("a.jsx", 'const A = () => <input pattern="[a-z]+" />;\n<b pattern="x"/>'), [
     '1:32 ¦ html ¦ "[a-z]+" ¦ /^(?:[a-z]+)$/v ¦ acceptance ¦ A.pattern',
@@ -180,7 +200,15 @@ Deno.test("patterns of inputs in JSX are those of HTML", () => {
 Deno.test("code that doesn't parse is tokenized and reported", () => {
   const scan = scanFile({ name: "a.js", text: "const a = /x/; const = ;" });
   assertEquals(scan.regexes.map(({ source }) => source), ["/x/"]);
-  assertEquals(scan.problem?.code, "parse_error");
+  assertEquals(scan.problem, {
+    code: "parse_error",
+    message: "Unexpected token (line 1, column 22); regexes are found without the code around them",
+  });
+  const { problem } = scanFile({ name: "a.js", text: "const a = b |> /x/.test(%)" });
+  assertEquals(
+    problem?.message,
+    "The syntax pipelineOperator isn't supported (line 1, column 13); regexes are found without the code around them",
+  );
 });
 
 Deno.test("of an input in JSX, only a pattern with a constant value is one", () => {

@@ -214,6 +214,73 @@ Deno.test("a diff that is cut off is reviewed as far as possible, and reported",
   assertEquals(scan(text.slice(0, -6) + text)?.problem, undefined);
 });
 
+Deno.test("the prefixes of a reversed diff are no part of the names", () => {
+  const names = (...lines: string[]) => files(lines.join("\n")).map(([old, now]) => [old, now]);
+  const hunk = "@@ -1 +1 @@";
+  assertEquals(
+    names(
+      "diff --git b/x.js a/x.js",
+      "--- b/x.js",
+      "+++ a/x.js",
+      hunk,
+      "-a",
+      "+b",
+      "diff --git b/some y.js a/some y.js",
+      "deleted file mode 100644",
+      "--- b/some y.js\t",
+      "+++ /dev/null",
+      "@@ -1 +0,0 @@",
+      "-a",
+      "diff --git b/z.js a/z.js",
+      "new file mode 100644",
+      "--- /dev/null",
+      "+++ a/z.js",
+      "@@ -0,0 +1 @@",
+      "+a",
+    ),
+    [["x.js", "x.js"], ["some y.js", null], [null, "z.js"]],
+  );
+  // Without prefixes, these are folders.
+  assertEquals(
+    names(
+      "diff --git a/z.js a/z.js",
+      "new file mode 100644",
+      "--- /dev/null",
+      "+++ a/z.js",
+      "@@ -0,0 +1 @@",
+      "+a",
+    ),
+    [[
+      null,
+      "a/z.js",
+    ]],
+  );
+});
+
+Deno.test("a diff whose lines have no signs is reported", () => {
+  const scan = (...lines: string[]) =>
+    scanPatch(readPatch(["--- a/a.js", "+++ b/a.js", "@@ -1,2 +1,2 @@", ...lines, ""].join("\n")))[0]?.after;
+  for (
+    const lines of [["f([-/a/-]{+/b/+});", "g();"], ["f(/a//b/);", "g();"], ["-f(/a/);", ">f(/b/);", " g();"]]
+  ) {
+    assertEquals(scan(...lines)?.problem?.code, "unsupported", lines[0]);
+  }
+  // A hunk that was edited by hand may have fewer lines.
+  for (
+    const next of [
+      "@@ -9 +9 @@",
+      "diff --git a/b.js b/b.js",
+      "Index: b.js",
+      "-- ",
+      "commit 123",
+      "Only in a: b",
+      "",
+    ]
+  ) {
+    assertEquals(scan("-f(/a/);", "+f(/b/);", next, " x")?.problem?.code, undefined, next);
+  }
+});
+
 Deno.test("a hunk shows whether only the source of a regex is used", () => {
   const scan = scanPatch(readPatch(patchOf("a.js", "f(/a/.source); g(/b/.sources)")))[0]?.after;
   assertEquals(scan?.regexes.map(({ use }) => use), ["source", "unknown"]);

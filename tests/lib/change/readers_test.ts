@@ -162,6 +162,64 @@ Deno.test("a component of Vue has scripts in TypeScript and inputs", () => {
   assertEquals(scanFile({ name: "a.vue", text }).regexes.map(({ source }) => source), ['"a"', "/x/"]);
 });
 
+Deno.test("code in markup is read: handlers of HTML, and templates of Vue and Svelte", () => {
+  const sources = (name: string, text: string) =>
+    scanFile({ name, text }).regexes.map(({ line, column, source }) => `${line}:${column} ${source}`);
+  assertEquals(
+    sources(
+      "a.html",
+      `<p :a="/no/" title="/no/">{{ /no/ }} {/no/}</p>\n<p onclick="f(/a/)" ONINPUT='/b/.test(c)' on="/no/">`,
+    ),
+    ["2:15 /a/", "2:30 /b/"],
+  );
+  assertEquals(
+    sources(
+      "a.vue",
+      `<template>
+  <p v-if="/^a$/.test(x) && y" :rules="[(v) => /b/.test(v) || 'c/d/e']" @input='x = x.replace(/c/g, "")' title="/no/" />
+  {{ a / b / c }} {{ x.match(/d/) }} don't {{ x ? "/no/" : /e{2}/ }} <q #default="{ a = /f/ }">{{ /no</q>
+  <p :a="&quot;/no/&quot;" :b=/g/ onclick="/h/"><!-- {{ /no/ }} --></p>
+</template>
+<style>a { b: url(/no/) }</style>`,
+    ),
+    ["2:12 /^a$/", "2:48 /b/", "2:95 /c/g", "3:30 /d/", "3:60 /e{2}/", "3:89 /f/", "4:31 /g/", "4:44 /h/"],
+  );
+  assertEquals(
+    sources(
+      "a.svelte",
+      `<script>let a = { b: /s/ };</script>
+{#if /^a{2}$/.test(x)}don't {x.replace(/'}b/g, '{')}{:else if /c/.test(x)}{@html f("}", /d/)}{/if} /no/ {a / b / c}
+<!-- {/no/} --><p on:input={(e) => { f(/e/) }} class="x {/f/.test(x) ? \`{\${/h/}\` : ''}" bind:value={x}></p>{/g/.test(x)}
+<style>a { b: url(/no/) }</style>`,
+    ),
+    [
+      "1:22 /s/",
+      "2:6 /^a{2}$/",
+      "2:40 /'}b/g",
+      "2:63 /c/",
+      "2:89 /d/",
+      "3:40 /e/",
+      "3:58 /f/",
+      "3:76 /h/",
+      "3:109 /g/",
+    ],
+  );
+});
+
+Deno.test("a zero byte in a comment or a string hides no regex", () => {
+  for (const text of ["/*\0*/ f(/a/)", 'f("\0", /a/)', "// \0\nf(/a/)"]) {
+    const { regexes, problem } = scanFile({ name: "a.js", text });
+    assertEquals([regexes.map(({ source }) => source), problem], [["/a/"], undefined]);
+  }
+});
+
+Deno.test("braces without an end cost little", () => {
+  const text = "{".repeat(1_000_000);
+  const start = performance.now();
+  assertEquals(scanFile({ name: "a.svelte", text: `${text}{/x/}` }).regexes, []);
+  assert(performance.now() - start < 5_000);
+});
+
 Deno.test("text without a name is read in the language it looks like", () => {
   assertEquals(guessLanguage('{"type": "string", "pattern": "a"}'), "json");
   assertEquals(guessLanguage("const a = { b: /x/ };"), "javascript");
@@ -183,6 +241,9 @@ Deno.test("files that can't be read are reported", () => {
   const problem = (name: string, text: string) => scanFile({ name, text }).problem?.code;
   assertEquals(problem("a.png", "x"), "unsupported");
   assertEquals(problem("a.js", "/a/\0"), "binary");
+  assertEquals(problem("a.ts", `G@\0/a/${"\0".repeat(1_000)}`), "binary");
+  assertEquals(problem("a.js", "/*\0*/"), "binary");
+  assertEquals(problem("a.json", '{"pattern": "a\0"}'), "binary");
   assertEquals(problem("a.js", " ".repeat(20_000_001)), "too_large");
   assertEquals(problem("a.yaml", `pattern: ${"x".repeat(1_000_000)}`), "too_large");
   assertEquals(problem("a.json", '{"pattern": "a"'), "parse_error");

@@ -44,6 +44,11 @@ Deno.test("commands and options are parsed", () => {
 Deno.test("mistakes are reported by name", () => {
   const mistakes: [string[], string][] = [
     [["frobnicate"], 'Unknown command "frobnicate"'],
+    [["scan", "--frobnicate"], "Unknown option '--frobnicate'; --help lists the options"],
+    [["scan", "--output"], "--output needs a value"],
+    [["scan", "--output", "--format=json"], "--output needs a value"],
+    [["scan", "--generated=yes"], "'--generated' does not take an argument"],
+    [["scan", "-x"], "Unknown option '-x'; --help lists the options"],
     [["review"], "review needs a range of revisions"],
     [["review", "main", "HEAD"], "Write two revisions as a range: main..HEAD"],
     [["review", "--staged", "main..HEAD"], "--staged compares with one revision"],

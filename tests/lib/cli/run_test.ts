@@ -156,6 +156,29 @@ Deno.test("files that git doesn't track yet are reviewed with the working tree",
   assertMatch(output, /\n1 changed regex: 1 behavior changed\n$/);
 });
 
+Deno.test("a file whose old or new name says nothing about its language is reviewed as far as its other name does", async () => {
+  await using folder = await Folder.create();
+  const lines = Array.from({ length: 40 }, (_, at) => `const x${at} = /^x${at}$/;\n`).join("");
+  const base = await folder.commit({ "notes.txt": `/*\n${lines}`, "cli.js": lines });
+  await folder.git("mv", "notes.txt", "notes.js");
+  await folder.git("mv", "cli.js", "cli");
+  const head = await folder.commit({ "notes.js": `/*\n${lines}*/ const slow = /^(?:a+)+$/;\n` });
+  const range = `${base}..${head}`;
+  assertMatch(
+    await folder.git("diff", "--name-status", range),
+    /^R\d+\tcli\.js\tcli\nR\d+\tnotes\.txt\tnotes\.js\n$/,
+  );
+  const patch = await folder.git("diff", "--unified=50", range);
+  for (const [args, input] of [[["review", range], ""], [["diff", "-"], patch]] as const) {
+    const { code, output } = await runProgram([...args, "--format=json"], { cwd: folder.path, input });
+    const { changes, skipped } = JSON.parse(output);
+    assertEquals(skipped, []);
+    assertEquals(changes[0].finding, "New, dangerous");
+    assertEquals(code, 1);
+    if (args[0] === "review") assertEquals(changes.length, 41);
+  }
+});
+
 Deno.test("HTML patterns have no warnings about what browsers add to them", async () => {
   const input = (pattern: string) => `<input pattern="${pattern}">\n`;
   await using folder = await Folder.create();
@@ -229,10 +252,67 @@ Deno.test("review shows what is staged, in files of any encoding", async () => {
   assertMatch(output, /\n1 changed regex: 1 behavior changed\n$/);
 });
 
+Deno.test("a file whose name isn't UTF-8 is reported where it can't be found by it", async () => {
+  await using folder = await Folder.create();
+  await folder.commit({ "a.js": "/a/" });
+  // Deno writes only names in UTF-8.
+  const write = (text: string) =>
+    new Deno.Command("sh", { args: ["-c", `printf '${text}' > "$(printf '\\351.js')"`], cwd: folder.path })
+      .output();
+  await write("/^a/");
+  for (const args of [["scan"], ["review", "HEAD"]]) {
+    const { output } = await runProgram(args, { cwd: folder.path });
+    assertStringIncludes(output, "\ufffd.js  Skipped: The name of the file isn't UTF-8");
+  }
+  await folder.commit();
+  await write("/^b/");
+  const { output } = await runProgram(["review", "HEAD"], { cwd: folder.path });
+  assertStringIncludes(output, "\ufffd.js  Skipped: The name of the file isn't UTF-8");
+  await folder.commit();
+  assertStringIncludes(
+    (await runProgram(["review", "HEAD~..HEAD"], { cwd: folder.path })).output,
+    "\ufffd.js:1:1",
+  );
+});
+
+Deno.test("what is staged for the first commit of a branch is new", async () => {
+  await using folder = await Folder.create();
+  await folder.git("init", "-q", "-b", "main");
+  const staged = async () => {
+    const { code, output, errors } = await runProgram(["review", "--staged", "--format=json"], {
+      cwd: folder.path,
+    });
+    assertEquals(errors, "");
+    const { changes } = JSON.parse(output);
+    return [
+      code,
+      ...changes.map(({ file, finding }: { file: string; finding: string }) => `${file} ${finding}`),
+    ];
+  };
+  assertEquals(await staged(), [0]);
+  await folder.write({
+    ".gitattributes": "g.js linguist-generated",
+    ".regexreview.json": '{"baseline": "known.json"}',
+    "known.json": '{"version": 1, "findings": []}',
+    "a.js": "import { x } from './b.js'; const a = RegExp(x), b = /^(?:b+)+$/;",
+    "b.js": "export const x = 'x'",
+    "later.js": "/later/",
+  });
+  await folder.git("add", "a.js", "b.js", ".regexreview.json", "known.json");
+  const found = [1, "a.js New, dangerous", "a.js New"];
+  assertEquals(await staged(), found);
+  await folder.commit();
+  await folder.git("checkout", "-q", "--orphan", "other");
+  await folder.git("rm", "-q", "--cached", "later.js");
+  assertEquals(await staged(), found);
+  await folder.git("checkout", "-q", "--detach", "--force", "main");
+  assertEquals(await staged(), [0]);
+});
+
 Deno.test("a file that can't be read is reported, and the others are reviewed", async () => {
   await using folder = await Folder.create();
   const broken = {
-    "binary.js": new Uint8Array([47, 0, 47]),
+    "binary.js": new Uint8Array([47, 0, 10, 1]),
     "broken.ts": "const = /a/ {{{ 'x",
     "ok.js": "f(/a/)",
   };
@@ -306,6 +386,32 @@ Deno.test("scan lists the regexes that git doesn't ignore", async () => {
   assert(!(await scan()).output.includes("node_modules"));
 });
 
+Deno.test("a folder that is named is scanned although git ignores it, or it is a package", async () => {
+  await using folder = await Folder.create();
+  await folder.write({
+    ".gitignore": "node_modules\nbuilt\n*.log.js\n",
+    "a.js": "/a/",
+    "built/b.js": "/b/",
+    "node_modules/c/c.js": "/c/",
+    "node_modules/c/node_modules/d/d.js": "/d/",
+    "own/e.js": "/e/",
+    "own/e.log.js": "/e/",
+  });
+  const scan = async (...paths: string[]) => {
+    const { output } = await runProgram(["scan", "--format=json", ...paths], { cwd: folder.path });
+    return JSON.parse(output).changes.map(({ file }: { file: string }) => file);
+  };
+  for (const isRepository of [false, true]) {
+    if (isRepository) await folder.commit();
+    assertEquals(await scan("node_modules/c"), ["node_modules/c/c.js"]);
+    assertEquals(await scan("built"), ["built/b.js"]);
+    assertEquals(await scan("node_modules"), ["node_modules/c/c.js"]);
+    const own = isRepository ? [] : ["own/e.log.js"];
+    assertEquals(await scan("own"), ["own/e.js", ...own]);
+    assertEquals(await scan(), ["a.js", ...isRepository ? [] : ["built/b.js"], "own/e.js", ...own]);
+  }
+});
+
 Deno.test("a scan says how many regexes the baseline leaves out", async () => {
   await using folder = await Folder.create({ "a.js": "f(/^(?:a+)+$/)" });
   const scan = (...args: string[]) =>
@@ -315,6 +421,57 @@ Deno.test("a scan says how many regexes the baseline leaves out", async () => {
   const expected = "3 regexes, none with a warning, 1 in the baseline";
   assertEquals(await scan("--threshold=note"), { code: 0, output: `${expected}\n`, errors: "" });
   assertEquals(JSON.parse((await scan("--format=json")).output).title, expected);
+});
+
+Deno.test("in a folder of a repository, its configuration and its baseline are about paths in the repository", async () => {
+  await using folder = await Folder.create();
+  const slow = "const slow = /^(?:a+)+$/;\n";
+  await folder.commit({
+    ".regexreview.json": '{"include": ["src/**"], "exclude": ["src/old/**"], "baseline": "known.json"}',
+    "known.json": '{"version": 1, "findings": []}',
+    "src/a.js": slow,
+    "src/old/b.js": slow,
+    "test/c.js": slow,
+    "own/.regexreview.json": '{"include": ["src/**"]}',
+    "own/src/d.js": slow,
+    "own/e.js": slow,
+  });
+  const scan = async (cwd: string, ...args: string[]) => {
+    const { code, output } = await runProgram(["scan", "--format=json", ...args], {
+      cwd: `${folder.path}/${cwd}`,
+    });
+    const { changes } = JSON.parse(output);
+    return [code, ...changes.map(({ file }: { file: string }) => file)];
+  };
+  assertEquals(await scan("", "."), [1, "src/a.js"]);
+  assertEquals(await scan("src"), [1, "a.js"]);
+  assertEquals(await scan("src", ".."), [1, "../src/a.js"]);
+  assertEquals(await scan("test"), [0]);
+  // Options are about paths as they are reported, and so is a configuration in the current folder.
+  assertEquals(await scan("src", "--exclude=a.js"), [0]);
+  assertEquals(await scan("test", "--include=*.js"), [1, "c.js"]);
+  assertEquals(await scan("own"), [1, "src/d.js"]);
+  const cwd = `${folder.path}/src`;
+  assertEquals(
+    (await runProgram(["scan", "--write-baseline"], { cwd })).output,
+    "Wrote 1 finding to ../known.json\n",
+  );
+  assertEquals(await scan("src"), [0]);
+  assertEquals(await scan(""), [0]);
+  await folder.write({ "src/a.js": `// regex-review: contract whole, linear\n${slow}` });
+  assertEquals((await runProgram(["check"], { cwd })).code, 1);
+  await folder.write({ "src/f.js": `${slow.replace("a+", "f+")}f(RegExp(x))` });
+  const { output: annotations } = await runProgram(["scan", "--format=github"], { cwd });
+  assertMatch(annotations, /^::error file=src\/f\.js,line=1/m);
+  const { output: sarif } = await runProgram(["scan", "--format=sarif"], { cwd });
+  const { results } = JSON.parse(sarif).runs[0];
+  assertEquals(
+    results.map((each: { locations: { physicalLocation: { artifactLocation: { uri: string } } }[] }) =>
+      each.locations[0]?.physicalLocation.artifactLocation.uri
+    ),
+    ["src/a.js", "src/f.js"],
+  );
+  assertMatch((await runProgram(["fix"], { cwd })).output, /^\+\+\+ b\/a\.js$/m);
 });
 
 Deno.test("formats are written to a file", async () => {
@@ -414,6 +571,26 @@ Deno.test("judgements are cached by content, and corrupt entries are ignored", a
     assertMatch(await folder.read(path), /^[\da-f]{64}\n\{.*"relation"/);
   }
   assertEquals((await runProgram(["scan", "a.js", "--cache=a.js/x"], options)).code, first.code);
+});
+
+Deno.test("a repository that git refuses to read is an error, and not as if there were none", async () => {
+  await using folder = await Folder.create();
+  await folder.commit({ "a.js": "/^(?:a+)+$/" });
+  // Git's own switch for such tests.
+  Deno.env.set("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1");
+  try {
+    for (const args of [[], ["review", "HEAD"], ["accept", "a.js:1", "--reason=x"], ["init"], ["action"]]) {
+      const { code, output, errors } = await runProgram(args, { cwd: folder.path });
+      assertEquals(code, 2, args.join(" "));
+      assertMatch(
+        output + errors,
+        /Git can't read the repository: detected dubious ownership .*safe\.directory/,
+      );
+    }
+    assertEquals((await runProgram(["scan"], { cwd: folder.path })).code, 1);
+  } finally {
+    Deno.env.delete("GIT_TEST_ASSUME_DIFFERENT_OWNER");
+  }
 });
 
 Deno.test("usage errors exit with 2", async () => {

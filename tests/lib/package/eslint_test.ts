@@ -62,6 +62,14 @@ Deno.test("fast regexes, and those that aren't constants, are not reported", () 
   for (const code of QUIET) assertEquals(lint(code), [], code);
 });
 
+Deno.test("a regex that a comment leaves out of reviews is not reported, if the comment has a reason", () => {
+  const lines = (...code: string[]) => lint(code.join("\n")).map(({ line }) => line);
+  assertEquals(lines("// regex-review: ignore -- ours", "/^(?:a+)+$/;", "/^(?:b+)+$/; /^(?:c+)+$/;"), [3, 3]);
+  assertEquals(lines("RegExp('^(?:a+)+$'); /* regex-review: ignore -- ours */", "/^(?:b+)+$/;"), [2]);
+  assertEquals(lines("// regex-review: ignore", "/^(?:a+)+$/;"), [2]);
+  assertEquals(lines("// regex-review: accept -- a change", "/^(?:a+)+$/;"), [2]);
+});
+
 Deno.test("a suggestion is a regex with the same matches that is not slow", () => {
   const patterns = [
     "^(?:a+)+$",
