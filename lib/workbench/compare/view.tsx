@@ -258,7 +258,7 @@ interface LinesSectionProps {
 }
 
 /** The lines of the test text as tests of both patterns. */
-function LinesSection({ isChange, lines, table, onTestLines, onChoose }: LinesSectionProps) {
+function LinesSection({ isChange = false, lines, table, onTestLines, onChoose }: LinesSectionProps) {
   return (
     <section class="line-comparison" aria-label="Tests on both" aria-busy={lines === "running"}>
       <h3>Tests on both</h3>
