@@ -227,6 +227,7 @@ journeys("reviewing changes", async (t) => {
         await page.getByRole("alert").getByText("This isn't a diff").waitFor();
         await diffField(page).fill("-const a = 1;\n+const a = 2;");
         await summary(page).getByText("No regular expression changed").waitFor();
+        await page.getByText("Checked 0 changes").waitFor();
         await page.goto(`${site.origin}/review#c=____`);
         await page.reload();
         await page.getByText("The link is damaged").waitFor();

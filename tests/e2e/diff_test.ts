@@ -104,8 +104,10 @@ journeys("comparing two patterns", async (t) => {
         await page.keyboard.type(")");
         await page.getByText("Nothing to compare: the current pattern has an error").waitFor();
         assertEquals(await violations(page), []);
-        await button(page, "Close the comparison").click();
+        await button(page, "Close the comparison").focus();
+        await page.keyboard.press("Enter");
         await page.getByText("Compare the pattern with a second one").waitFor();
+        assertEquals(await page.evaluate(() => document.activeElement?.id), "panel-diff");
       }),
   );
 

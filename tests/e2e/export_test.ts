@@ -88,7 +88,7 @@ journeys("exporting an explanation", async (t) => {
         await said(page, "Saved as explanation.md. 8 of 10 exports are left this hour");
         assertEquals(await violations(page), []);
         await replace(page, "pattern", "a(");
-        await panel(page).getByText("Nothing to export: the pattern has an error").waitFor();
+        await panel(page).getByText("Nothing to export: see the message below the pattern").waitFor();
       }, { clipboard: true }),
   );
 

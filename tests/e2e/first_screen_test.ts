@@ -132,6 +132,7 @@ journeys("what is pasted into the pattern", async (t) => {
           "^\\S+@\\S+$",
           "^\\S+@\\S+\\.\\w+$",
         ]);
+        await page.getByText("0 matches before and after, 1 only before, 0 only after").waitFor();
         await page.waitForURL(/[?&]d=/);
         const offers = page.locator(".paste-choices");
         assertEquals(await offers.getByRole("button").allInnerTexts(), [

@@ -311,8 +311,9 @@ journeys("saving and the library", async (t) => {
       await page.evaluate((pause) => new Promise((over) => setTimeout(over, pause)), SEARCH_DEBOUNCE_MS);
       await page.keyboard.press("F2");
       await page.getByRole("heading", { name: "Two" }).waitFor();
-      await page.goBack();
-      await page.locator(".snippet-row a", { hasText: "Two" }).focus();
+      await page.getByRole("button", { name: "Close", exact: true }).focus();
+      await page.keyboard.press("Enter");
+      await focus("Two");
       await page.keyboard.press("Delete");
       await page.getByText("Deleted Two").waitFor();
       await focus("Three");

@@ -84,6 +84,81 @@ journeys("the layout of the page", async (t) => {
   );
 
   await t.step(
+    "a phone shows the verdict beside the result of an action",
+    () =>
+      site.visit(linkTo({ p: "^(\\w+\\s?)+$", f: "gm", t: "one two" }), async (page) => {
+        await page.locator(".verdict-line.danger").waitFor();
+        await choose(page, "Share", "Copy private link");
+        const said = page.locator(".error-line", { hasText: "Private link copied" });
+        await said.waitFor();
+        const verdict = page.locator(".verdict-line.danger button");
+        assert(await verdict.isVisible(), "the verdict is hidden");
+        const [left, right] = [await verdict.boundingBox(), await said.boundingBox()];
+        assert(left && right && left.x + left.width <= right.x, "they overlap");
+        assert(
+          await said.evaluate((each) => each.scrollHeight <= each.clientHeight + 1),
+          "the message is cut off",
+        );
+      }, { viewport: PHONE, clipboard: true }),
+  );
+
+  await t.step(
+    "on a phone without a network nothing lies on another part of the header; the name of a tool has one line, and the reference is whole",
+    () =>
+      site.visit(DATES, async (page) => {
+        await status(page, "4 matches");
+        await showView(page, "tests");
+        const lines = await page.locator(".region-bar > button").evaluateAll((all) =>
+          all.map((each) => {
+            const contents = document.createRange();
+            contents.selectNodeContents(each);
+            return contents.getBoundingClientRect().height < 30 && each.scrollWidth <= each.clientWidth;
+          })
+        );
+        assertEquals(lines, [true, true, true, true]);
+        await showView(page, "reference");
+        const codes = page.locator(".reference-tab .source");
+        await codes.first().waitFor();
+        assertEquals(
+          await codes.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length),
+          0,
+        );
+        await page.context().setOffline(true);
+        try {
+          await page.getByText("Offline", { exact: true }).waitFor();
+          const boxes = await page.locator(".toolbar :is(button, a):visible").evaluateAll((all) =>
+            all.map((each) => each.getBoundingClientRect()).map(({ left, right }) => ({ left, right }))
+              .toSorted((one, other) => one.left - other.left)
+          );
+          assertEquals(boxes.filter(({ left }, at) => left < (boxes[at - 1]?.right ?? 0)), []);
+        } finally {
+          await page.context().setOffline(false);
+        }
+      }, { viewport: PHONE }),
+  );
+
+  await t.step(
+    "on paper, the cells of the matches lie below their headings",
+    () =>
+      site.visit(DATES, async (page) => {
+        await status(page, "4 matches");
+        await page.emulateMedia({ media: "print" });
+        const lefts = (selector: string) =>
+          page.locator(selector).evaluateAll((all) =>
+            all.map((each) => {
+              const contents = document.createRange();
+              contents.selectNodeContents(each);
+              return Math.round(contents.getBoundingClientRect().left);
+            })
+          );
+        assertEquals(
+          await lefts(".match-list .match-line:first-child .match-cell code"),
+          (await lefts(".table-head > *")).slice(1, 5),
+        );
+      }),
+  );
+
+  await t.step(
     "the last action is shown next to an error",
     () =>
       site.visit(linkTo({ p: "a(b", f: "g", t: "ab" }), async (page) => {

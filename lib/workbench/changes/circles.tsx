@@ -33,8 +33,8 @@ const DRAWINGS: Partial<Record<ChangeRelation, Drawing>> = {
     labels: [label("after", 100), label("before", 100, 92)],
   },
   overlapping: {
-    circles: [before(68, 46), after(132, 46)],
-    labels: [label("before", 51), label("both", 100), label("after", 150)],
+    circles: [before(73, 46), after(127, 46)],
+    labels: [label("before", 52), label("both", 100), label("after", 149)],
   },
   disjoint: { circles: [before(52), after(148)], labels: [label("before", 52), label("after", 148)] },
 };

@@ -5,7 +5,7 @@ import type { RegexChange, RegexPair, ReviewReport } from "../../change/model.ts
 import { createReport, reasonWords, reviewComment, reviewJson, reviewMarkdown } from "../../change/report.ts";
 import { undecidedChange, unjudgedReason } from "../../change/unjudged.ts";
 import { toLiteral } from "../../regex/regex.ts";
-import { counted, number } from "../../regex/words.ts";
+import { number, plural } from "../../regex/words.ts";
 import { ChangeCard, Place, Verdict } from "./change_card.tsx";
 import type { JudgedChange, ScannedReview } from "./review.ts";
 import {
@@ -50,7 +50,7 @@ function describeStatus(review: ChangesPage["review"]["value"]): string {
   if (review.status === "failed") return "";
   const checked = review.judged.filter((each) => each !== null).length;
   return review.status === "done"
-    ? `Checked ${counted(checked, "change")}`
+    ? `Checked ${number(checked)} ${plural(checked, "change")}`
     : `Checked ${checked} of ${review.pairs.length}`;
 }
 

@@ -1,4 +1,4 @@
-import { useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { ChangeList, Meaning, type ShownMeaning } from "../../../components/Changes.tsx";
 import { MAX_SHOWN_DIFFERENCES } from "../../limits/workbench.ts";
 import type { PatternDiff } from "../../regex/diff/diff.ts";
@@ -10,6 +10,7 @@ import type { ComparedMatches } from "../matching/compared_matches.ts";
 import { spanOf } from "../model/spans.ts";
 import type { ToolProps } from "../model/tool.ts";
 import "../model/views.ts";
+import { handFocusOn } from "../page/handing_on.ts";
 import {
   changeWords,
   type ComparedLine,
@@ -25,8 +26,6 @@ export interface DiffPanelProps extends SecondActionsProps, LinesSectionProps, I
   readonly first: Regex;
   /** Null if there is none. */
   readonly second: Regex | null;
-  /** Whether the two are versions of one pattern. */
-  readonly isChange?: boolean;
   readonly diff: PatternDiff | null;
   /** What is wrong with the second pattern. */
   readonly error: PatternError | null;
@@ -133,8 +132,14 @@ interface SecondActionsProps {
 }
 
 function SecondActions({ onSwap, onUse, onSecond }: SecondActionsProps) {
+  const actions = useRef<HTMLDivElement>(null);
+  // "Close" goes with the comparison.
+  useLayoutEffect(() => {
+    const leaving = actions.current;
+    return () => handFocusOn(leaving);
+  }, []);
   return (
-    <div class="second-actions" role="group" aria-label="The two patterns">
+    <div class="second-actions" role="group" aria-label="The two patterns" ref={actions}>
       <button type="button" title="Swap the two patterns" onClick={onSwap}>
         <span aria-hidden="true">⇅</span> Swap
       </button>
@@ -167,6 +172,8 @@ function SecondNote({ error, isFirstInvalid, readAs, onKeepText }: DiffPanelProp
 }
 
 interface InTextProps {
+  /** Whether the two are versions of one pattern. */
+  readonly isChange?: boolean;
   /** What the two find in the test text; null while a pattern is missing or has an error. */
   readonly found: MatchComparison | null;
   /** The matches to list: the previous ones while a search is running. */
@@ -177,38 +184,39 @@ interface InTextProps {
 }
 
 /** The matches of the two in the test text. */
-function InText({ found, listed, steps, onChoose }: InTextProps) {
+function InText({ isChange = false, found, listed, steps, onChoose }: InTextProps) {
   const { text = "", matches } = listed ?? {};
+  const [first, second] = NAMES[isChange ? "versions" : "patterns"];
   return (
     <section class="in-text" aria-label="In the test text" aria-busy={found?.status === "running"}>
       <h3>In the test text</h3>
-      <p role="status">{found && foundWords(found)}</p>
-      <p class="steps">{steps && `${steps[0]} with the current pattern, ${steps[1]} with the second`}</p>
+      <p role="status">{found && foundWords(found, isChange)}</p>
+      <p class="steps">{steps && `${steps[0]} ${first}, ${steps[1]} ${second}`}</p>
       {matches && (
         <>
-          <OnlyOne
-            title="Only with the current pattern"
-            ranges={matches.onlyFirst}
-            text={text}
-            onChoose={onChoose}
-          />
-          <OnlyOne title="Only with the second" ranges={matches.onlySecond} text={text} onChoose={onChoose} />
+          <OnlyOne title={`Only ${first}`} ranges={matches.onlyFirst} text={text} onChoose={onChoose} />
+          <OnlyOne title={`Only ${second}`} ranges={matches.onlySecond} text={text} onChoose={onChoose} />
         </>
       )}
     </section>
   );
 }
 
-function foundWords(found: MatchComparison): string {
+/** What the matches are found with. */
+const NAMES = {
+  patterns: ["with the current pattern", "with the second"],
+  versions: ["before", "after"],
+} as const;
+
+function foundWords(found: MatchComparison, isChange: boolean): string {
   if (found.status === "running") return "Running…";
   if (found.status === "ended") {
     return `The ${found.which === "first" ? "current" : "second"} pattern was stopped: ${found.reason}`;
   }
   const { both, onlyFirst, onlySecond } = found.matches;
-  return `${number(both)} ${plural(both, "match")} with both, ${
-    number(onlyFirst.length)
-  } only with the current pattern, ` +
-    `${number(onlySecond.length)} only with the second`;
+  const [first, second] = NAMES[isChange ? "versions" : "patterns"];
+  return `${number(both)} ${plural(both, "match")} ${isChange ? "before and after" : "with both"}, ` +
+    `${number(onlyFirst.length)} only ${first}, ${number(onlySecond.length)} only ${second}`;
 }
 
 interface OnlyOneProps extends Pick<InTextProps, "onChoose"> {
@@ -239,6 +247,8 @@ function OnlyOne({ title, ranges, text, onChoose }: OnlyOneProps) {
 }
 
 interface LinesSectionProps {
+  /** Whether the two are versions of one pattern. */
+  readonly isChange?: boolean;
   /** Both patterns on each line of the test text; null if the lines are not tested. */
   readonly lines: ComparedLines | "running" | null;
   /** The results to list: the previous ones while newer ones are computed. */
@@ -248,7 +258,7 @@ interface LinesSectionProps {
 }
 
 /** The lines of the test text as tests of both patterns. */
-function LinesSection({ lines, table, onTestLines, onChoose }: LinesSectionProps) {
+function LinesSection({ isChange = false, lines, table, onTestLines, onChoose }: LinesSectionProps) {
   return (
     <section class="line-comparison" aria-label="Tests on both" aria-busy={lines === "running"}>
       <h3>Tests on both</h3>
@@ -260,14 +270,16 @@ function LinesSection({ lines, table, onTestLines, onChoose }: LinesSectionProps
           </p>
         )
         : <p role="status">{lines === "running" ? "Running…" : changeWords(lines)}</p>}
-      {lines !== null && table !== null && table.count > 0 && <LineTable lines={table} onChoose={onChoose} />}
+      {lines !== null && table !== null && table.count > 0 && (
+        <LineTable isChange={isChange} lines={table} onChoose={onChoose} />
+      )}
     </section>
   );
 }
 
-type LineTableProps = Pick<LinesSectionProps, "onChoose"> & { readonly lines: ComparedLines };
+type LineTableProps = Pick<LinesSectionProps, "isChange" | "onChoose"> & { readonly lines: ComparedLines };
 
-function LineTable({ lines, onChoose }: LineTableProps) {
+function LineTable({ isChange = false, lines, onChoose }: LineTableProps) {
   const rest = lines.count - lines.rows.length;
   return (
     <>
@@ -276,8 +288,8 @@ function LineTable({ lines, onChoose }: LineTableProps) {
           <tr>
             <th scope="col">Line</th>
             <th scope="col">Expected</th>
-            <th scope="col">Current</th>
-            <th scope="col">Second</th>
+            <th scope="col">{isChange ? "Before" : "Current"}</th>
+            <th scope="col">{isChange ? "After" : "Second"}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,7 +1,7 @@
 import { HOT_CONTEXT_CHARACTERS, MAX_HOT_ROWS } from "../../limits/workbench.ts";
 import { heatLevel, type HotNode, type HotPosition } from "../../regex/engine/heat.ts";
 import type { Range } from "../../regex/regex.ts";
-import { counted, number } from "../../regex/words.ts";
+import { counted, number, plural } from "../../regex/words.ts";
 import { namesIn } from "../matching/matching.ts";
 import type { Model, Sources } from "../model/model.ts";
 import { placeOf, spanOf } from "../model/spans.ts";
@@ -74,7 +74,7 @@ function debuggerPanel(model: Model, debugging: Debugging) {
 
 const recordingStatus = (steps: number) =>
   steps === 0 ? "Recording…" : `Recording… ${counted(steps, "step")}`;
-const NO_PATTERN = "Nothing to debug: the pattern has an error or is too large";
+const NO_PATTERN = "Nothing to debug: see the message below the pattern";
 
 /** "Step 4 of 10"; these are the same steps that the rest of the workbench counts. */
 export function stepCounter(snapshot: ShownStep | null, recorded: Recorded | null): string {
@@ -91,7 +91,7 @@ export function summarizeRecording(
 ): string[] {
   const found = match ? matchedRange("Match", match.start, match.end) : ENDS[status] ?? "";
   return [
-    `Search from ${placeOf(from)}: ${counted(steps, "step")}${
+    `Search from ${placeOf(from)}: ${number(steps)} ${plural(steps, "step")}${
       status === "running" ? " and more" : ""
     }. ${found}`,
     ...(steps > recordedSteps

@@ -135,7 +135,7 @@ function DiagramHost({ host, outdated, written }: DiagramHostProps) {
 const HOST = "railroad";
 
 const LATER = <p class="empty-view diagram-later">The diagram loads in the browser</p>;
-const NONE = <p class="empty-view">No diagram: the pattern has an error or is too large</p>;
+const NONE = <p class="empty-view">No diagram: see the message below the pattern</p>;
 
 function writtenDiagram(written: WrittenDiagram | null): VNode {
   return written === null ? NONE : <WrittenRailroad {...written} />;

@@ -14,7 +14,7 @@ interface StructureProps {
 /** The syntax tree, a row per node. Browsers load it when it is first opened. */
 export function Structure({ tree, isOutdated = false }: StructureProps) {
   if (tree === null) {
-    return <p class="empty-view">No structure: the pattern has an error or is too large</p>;
+    return <p class="empty-view">No structure: see the message below the pattern</p>;
   }
   const rows = rowsOf(tree);
   const { pattern } = tree.regex;

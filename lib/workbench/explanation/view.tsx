@@ -32,7 +32,7 @@ export function Summary({ summary, format, isOutdated, isLate }: SummaryProps) {
       {summary && (
         <div class={`summary${kind}`}>
           {/* Only long ones may have to be scrolled, which needs the focus. */}
-          <p tabIndex={summary.length > LONG_SUMMARY ? 0 : undefined}>{summary}</p>
+          <p tabIndex={summary.length > LONG_SUMMARY ? 0 : undefined}>{unbroken(summary)}</p>
           {format && (
             <p class="format">
               <strong>{format.title}.</strong> {format.detail} <span class="how">(proved)</span>
@@ -59,7 +59,7 @@ export function Explanation(
   { steps, flags, pattern, isOutdated = false, isLate = false }: ExplanationProps,
 ) {
   if (steps.length === 0) {
-    return <p class="empty-view">No explanation: the pattern has an error or is too large</p>;
+    return <p class="empty-view">No explanation: see the message below the pattern</p>;
   }
   return (
     <div class={isLate ? "late" : undefined}>
@@ -188,15 +188,23 @@ const literal = (text: string): VNode =>
 
 /** A label with its literal characters as keys and its terms as chips. */
 function markedLabel(label: string, marks: readonly LabelMark[]): ComponentChildren {
-  if (marks.length === 0) return label;
+  if (marks.length === 0) return unbroken(label);
   const pieces: ComponentChildren[] = [];
   let from = 0;
   for (const { start, end, kind, text } of marks) {
-    pieces.push(label.slice(from, start));
+    pieces.push(unbroken(label.slice(from, start)));
     // A no-break space: a term never wraps alone.
     if (kind === "tag") pieces.push("\u00a0", <span class="term">{text}</span>);
     else pieces.push(literal(text));
     from = end;
   }
-  return [...pieces, label.slice(from)];
+  return [...pieces, unbroken(label.slice(from))];
 }
+
+/** A sentence whose ranges, such as A–Z, don't break at the dash. */
+const unbroken = (words: string): ComponentChildren =>
+  words.includes("–")
+    ? words.split(/(\w–\w)/).map((piece, at) =>
+      at % 2 ? <span key={at} class="unbroken">{piece}</span> : piece
+    )
+    : words;

@@ -47,7 +47,7 @@ export interface ShownDraft {
 /** The explanation as a document: how it will look is free, having it is for those who are signed in. */
 export function ExportPanel(props: ExportPanelProps) {
   if (props.draft === null) {
-    return <p class="empty-view">Nothing to export: the pattern has an error or is too large</p>;
+    return <p class="empty-view">Nothing to export: see the message below the pattern</p>;
   }
   return (
     <div class="export">

@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { type Shown, ShownText } from "../../../components/ShownText.tsx";
 import { contractSummary } from "../matching/contract_checks.ts";
 import { ContractList } from "../matching/contract_list.tsx";
@@ -43,9 +43,14 @@ export function SnippetDetails(props: SnippetDetailsProps) {
     children,
   } = props;
   const title = useRef<HTMLHeadingElement>(null);
+  const section = useRef<HTMLElement>(null);
   useEffect(() => title.current?.focus(), [snippet?.id]);
+  useLayoutEffect(() => {
+    const leaving = section.current;
+    return () => leaving?.contains(document.activeElement) && focusList();
+  }, []);
   return (
-    <section class="snippet-details" aria-labelledby="snippet-title">
+    <section class="snippet-details" aria-labelledby="snippet-title" ref={section}>
       <header class="row">
         <h2 id="snippet-title" tabIndex={-1} ref={title}>{snippet?.name ?? "Loading"}</h2>
         <button type="button" class="close" onClick={onClose}>Close</button>
@@ -81,6 +86,9 @@ export function SnippetDetails(props: SnippetDetailsProps) {
     </section>
   );
 }
+
+/** Moves the focus to the list's tab stop: from nowhere, the keyboard would begin at the top of the page. */
+const focusList = () => document.querySelector<HTMLElement>('.snippet-row .open[tabindex="0"]')?.focus();
 
 interface DetailsFormProps {
   readonly snippet: {

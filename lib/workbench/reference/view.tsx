@@ -49,8 +49,9 @@ function Row({ entry: { syntax, name, meaning, note, example }, onShow }: RowPro
   return (
     <li role="listitem">
       <code class="source">{syntax}</code>
+      <strong>{name}</strong>
       <span>
-        <strong>{name}</strong> {prose(meaning)}
+        {prose(meaning)}
         {note && <small>{prose(note)}</small>}
       </span>
       <button

@@ -34,7 +34,7 @@ export function Tool({ model, features, onShow }: ToolProps) {
   const applied = useSignal<AppliedFix | null>(null);
   const panel = safetyPanel(model, task, applied, () => onShow("debugger"));
   if (panel === null) {
-    return <p class="empty-view">Nothing to analyze: the pattern has an error or is too large</p>;
+    return <p class="empty-view">Nothing to analyze: see the message below the pattern</p>;
   }
   return (
     <SafetyPanel
@@ -78,10 +78,10 @@ export function SafetyPanel(props: SafetyPanelProps) {
       {props.onUndo && <Applied onUndo={props.onUndo} />}
       {words
         ? <VerdictBox {...{ words, notes, hotspots, pattern }} pump={attack?.written.pump ?? null} />
-        : <div class="safety-verdict waiting" />}
+        : <div class="safety-verdict waiting">Checking…</div>}
       {bound && <LengthLimit bound={bound} />}
       {rewrites && <Rewrites pattern={pattern} rewrites={rewrites} onApply={props.onApply} />}
-      {props.hasServer && <Asking {...props} />}
+      {props.hasServer && <Asking {...props} isSafe={words?.severity === "safe"} />}
       {growth && <GrowthPlot {...growth} />}
       {attack && <AttackText {...attack} />}
       <Facts title="Search time" facts={props.time} />
@@ -181,6 +181,8 @@ export interface AskingProps {
   /** Undefined until it is known. */
   readonly signedIn: boolean | undefined;
   readonly isAsking: boolean;
+  /** Whether nothing needs a rewrite. */
+  readonly isSafe?: boolean;
   /** Whether there is a report on exactly this pattern. */
   readonly isAnalysed: boolean;
   readonly onAnalyse: () => void;
@@ -189,11 +191,11 @@ export interface AskingProps {
 
 /** The request for the server's analysis, and its state. */
 export function Asking(
-  { status, message, signedIn, isAsking, isAnalysed, onAnalyse, onCancel }: AskingProps,
+  { status, message, signedIn, isSafe, isAsking, isAnalysed, onAnalyse, onCancel }: AskingProps,
 ) {
   return (
     <div class="safety-asking">
-      {signedIn === false && <SignIn />}
+      {signedIn === false && !isSafe && <SignIn />}
       {signedIn && isAsking && <button type="button" onClick={onCancel}>Cancel</button>}
       {signedIn && !isAsking && !isAnalysed && (
         <button type="button" onClick={onAnalyse}>{message === "" ? "Analyze" : "Analyze again"}</button>

@@ -27,7 +27,7 @@ export function Warnings({ warnings, search, pattern, isOutdated = false }: Warn
 }
 
 const SEARCH = {
-  none: "No warnings: the pattern has an error or is too large",
+  none: "No warnings: see the message below the pattern",
   running: "Your browser is looking for slow input and overlaps",
   done: "",
   ended: "The search was stopped at its deadline, so some warnings may be missing",

@@ -31,6 +31,8 @@ export default define.page<typeof handler>(({ data: { email } }) => (
     <p>
       We sent a sign-in link to <strong>{email}</strong>. It works once, for 10 minutes.
     </p>
-    <p class="muted">If it doesn't arrive, check your spam folder.</p>
+    <p class="muted">
+      If it doesn't arrive, check your spam folder, or <a href="/sign-in">use another address</a>.
+    </p>
   </>
 ));

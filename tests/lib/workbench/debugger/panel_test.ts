@@ -27,6 +27,14 @@ Deno.test("a search without a match says in columns how far it got", () => {
   assertEquals(words("/^b\\d/m", "a\nbc"), "Got as far as line 2, column 2");
 });
 
+Deno.test("a search without steps has a number, as any other", () => {
+  const run = summarizeRun(recordSearch(compilePattern(treeOf("/(?:)/")), "", { maxSteps: 10 }));
+  assertEquals(
+    summarizeRecording(run, "")[0],
+    "Search from character 1: 0 steps. Match at character 1, empty",
+  );
+});
+
 Deno.test("a group without a capture is not captured yet", () => {
   const run = recordSearch(compilePattern(treeOf("/(?<year>a)(b)/")), "ab", { maxSteps: 1_000 });
   const rows = (row: number) => captureRows(readSnapshot(run, row)!, "ab", ["year", null]);

@@ -55,6 +55,14 @@ Deno.test("SafetyPanel shows the verdict in words, next to its sign", () => {
   );
 });
 
+Deno.test("SafetyPanel says that it waits for the verdict, and offers more rewrites unless the pattern is safe", () => {
+  const SIGN_IN = "to have the server look for more rewrites";
+  assertStringIncludes(drawn({ words: null }), "Checking…");
+  assertStringIncludes(drawn({ signedIn: false }), SIGN_IN);
+  const words = { ...BARE.words!, severity: "safe" as const };
+  assert(!drawn({ signedIn: false, words }).includes(SIGN_IN));
+});
+
 /** States of the analysis, and the visible buttons. */
 const STATES: readonly (readonly [string, Partial<SafetyPanelProps>, string[]])[] = [
   ["signed out", { signedIn: false, isAnalysed: false }, []],
