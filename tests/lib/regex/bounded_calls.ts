@@ -650,7 +650,10 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "engine/trace.ts#wasBacktrack",
   ],
   "redos/attempt_automaton.ts#attemptAutomaton": ["redos/attempt_program.ts#AttemptProgram"],
-  "rewrite/same_matches.ts#findSameMatches": ["rewrite/same_matches_symbols.ts#Symbols"],
+  "rewrite/same_matches.ts#findSameMatches": [
+    "rewrite/same_matches_step.ts#Side",
+    "rewrite/same_matches_symbols.ts#Symbols",
+  ],
   "why/answer.ts#explainCharacter": ["engine/why.ts#findMatchingPart", "why/changes.ts#textChangeFor"],
   "explain/explanation.ts#explainPattern": [
     "explain/annex_b.ts#characterNotes",
