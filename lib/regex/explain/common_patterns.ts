@@ -308,7 +308,7 @@ const TEXT_SHAPES: readonly CommonPattern[] = [
   {
     pattern: String.raw`\B(?=(?:\d{3})+(?!\d))`,
     words: "each position in a run of digits where a thousands separator belongs",
-    remark: "decimals, and digits after a letter, are separated as well",
+    remark: "also in decimals and after a letter",
     only: "alone",
   },
 ];
@@ -522,7 +522,7 @@ const ADDRESS_SHAPES: readonly CommonPattern[] = [
   {
     pattern: String.raw`https?://[^\s/$.?#].[^\s]*`,
     words: "an HTTP or HTTPS URL",
-    remark: "after //, hardly anything is checked",
+    remark: "hardly anything after // is checked",
   },
   {
     pattern: String.raw`https?://[^\s/?#]+[^\s?#]*(?:\?[^\s#]*)?(?:#\S*)?`,

@@ -39,12 +39,12 @@ const CASE_PROPERTIES =
  * true, such as Ⓜ, don't count.
  */
 export function dependsOnCase(set: AST.UnicodePropertyCharacterSet): boolean {
-  return isAboutCase(set) || FOLDED_PROPERTIES.test(set.value ?? set.key);
+  return isAboutCase(set) || FOLDED_PROPERTIES.test(categoryName(propertyName(set.value ?? set.key)));
 }
 
 /** ſ and the Kelvin sign are cases of ASCII letters, and U+0345, a mark, is one of ι. Some letters are math signs. */
 const FOLDED_PROPERTIES =
-  /^(?:ASCII|CWK?CF|Changes_When_(?:NFKC_)?Casefolded|Mn?|(?:(?:Combining|Nonspacing)_)?Mark|CI|Case_Ignorable|Dia(?:critic)?|Gr_Ext|Grapheme_Extend|Math|SD|Soft_Dotted)$/;
+  /^(?:ASCII|Changes When \w* ?Casefolded|(?:Combining |Nonspacing )?Mark|Case Ignorable|Diacritic|Grapheme Extend|Math|Soft Dotted)$/;
 
 const NEGATED_CASE_NOTE = "With u and i, letters fit as well if another case of them does";
 

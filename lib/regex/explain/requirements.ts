@@ -1,6 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
 import { isLastLineEnd } from "../syntax/buffer_boundaries.ts";
-import type { Node } from "../syntax/visit.ts";
 import { type Composition, describeAlternatives, describeSequence, isCompound } from "./composition.ts";
 import { canMatchLineEnding } from "./line_endings.ts";
 import { joinWithMore } from "./phrase.ts";
@@ -67,10 +66,12 @@ function readRequirement(
   const [alternative, other] = node.alternatives;
   const [first, ...rest] = alternative?.elements ?? [];
   const reach = first && !other && rest.length > 0 ? skipReach(first, rest, composition) : undefined;
+  // What begins in a line may end in a later one, and a line doesn't contain its line ending.
+  const isAboutLine = subject === "line" || (subject === "text" && reach === "line");
+  if (isAboutLine && node.alternatives.some((each) => canMatchLineEnding(each, composition.modeAt))) {
+    return undefined;
+  }
   if (reach && !rest.some(isEdge)) {
-    if (subject === "line" && reach === "text") return undefined;
-    // What begins in a line may end in a later one, and a line doesn't contain its line ending.
-    if (subject !== "whole" && reach === "line" && mayLeaveLine(rest, composition)) return undefined;
     const verb = node.negate ? "doesn't contain" : "contains";
     const container = subject === "text" && reach === "line" ? "the first line" : SUBJECTS[subject];
     return { verb: `${container} ${verb}`, what: describeSequence(rest, 1, composition) };
@@ -83,7 +84,6 @@ function readRequirement(
     const verb = `${SUBJECTS[subject]} ${node.negate ? "isn't" : "is"}`;
     return { verb, what: describeSequence(alternative.elements.slice(0, -1), 1, composition) };
   }
-  if (subject === "line" && mayLeaveLine(node.alternatives, composition)) return undefined;
   const verb = node.negate ? "doesn't start with" : "starts with";
   return {
     verb: `${SUBJECTS[subject]} ${verb}`,
@@ -96,10 +96,6 @@ const SUBJECTS: Readonly<Record<RequirementSubject, string>> = {
   text: "the text",
   line: "the line",
 };
-
-/** True if parts of a lookahead may match, or look, beyond the end of the line. */
-const mayLeaveLine = (parts: readonly Node[], { modeAt }: Composition): boolean =>
-  parts.some((part) => canMatchLineEnding(part, modeAt));
 
 /**
  * How far `.*` at the start of a lookahead can skip: to the end of the line or text. Undefined for anything else.

@@ -66,18 +66,18 @@ const needs = (): readonly Need[] => [
     what: "Unicode property escapes",
     isIn: (tree) => nodesOfType(tree, "CharacterSet").some(({ kind }) => kind === "property"),
   },
-  property(2019, "Extended_Pictographic", /^Extended_Pictographic$/),
+  property(2019, "Extended_Pictographic", /^Extended_P/),
   {
     year: 2020,
-    what: "group names with characters above U+FFFF",
+    what: "names with letters above U+FFFF",
     // An escape such as `\u{61}` needs it as well.
     isIn: (tree) =>
       !/[uv]/.test(tree.regex.flags) &&
       nodesOfType(tree, "CapturingGroup").some(({ raw }) =>
-        /^\(\?<[^>]*?(?:\\u\{|\\ud|[\ud800-\udbff])/i.test(raw)
+        /^\(\?<[^>]*(?:\\u[d{]|[\ud800-\udbff])/i.test(raw)
       ),
   },
-  property(2021, "short names of emoji properties", /^(?:E(?:Base|Comp|Mod|Pres)|ExtPict)$/),
+  property(2021, "short names of emoji properties", /^E(?:Base|Comp|Mod|Pres|xtPict)$/),
   flag("d", 2022),
   flag("v", 2024),
   { year: 2025, what: "modifiers", isIn: hasModifiers },

@@ -138,7 +138,7 @@ const CASES: readonly (readonly [string, string, string | undefined])[] = [
   [
     String.raw`\B(?=(\d{3})+(?!\d))`,
     "g",
-    "Matches each position in a run of digits where a thousands separator belongs; decimals, and digits after a letter, are separated as well",
+    "Matches each position in a run of digits where a thousands separator belongs; also in decimals and after a letter",
   ],
   ['".*?"', "", "Matches text from a double quote to the next one on the same line"],
   [
@@ -213,7 +213,7 @@ Deno.test("the remarks on common patterns are true", () => {
   assertEquals("a123".replace(/\B(?=(\d{3})+(?!\d))/g, ","), "a,123");
   assertEquals(
     summarize(treeOf(String.raw`^https?:\/\/[^\s/$.?#].[^\s]*$`, "")),
-    "Matches the whole text: an HTTP or HTTPS URL; after //, hardly anything is checked",
+    "Matches the whole text: an HTTP or HTTPS URL; hardly anything after // is checked",
   );
   const url = /^https?:\/\/[^\s/$.?#].[^\s]*$/;
   assertEquals(["http:///x", "http://a b"].map((text) => url.test(text)), [false, true]);
