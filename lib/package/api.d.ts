@@ -58,7 +58,10 @@ export interface Match {
   readonly captures: readonly (string | null)[];
 }
 
-/** A text that both regexes accept, but match differently; null if one of them finds fewer matches. */
+/**
+ * A text that both regexes accept, but match differently; null if one of them finds fewer matches. Rarely, both matches look
+ * the same: then they differ in where a group captured its text.
+ */
 export interface OtherMatch {
   readonly text: string;
   readonly first: Match | null;

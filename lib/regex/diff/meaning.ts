@@ -195,12 +195,12 @@ function decideRelation(
   };
 }
 
-/** Why a proof doesn't count: the native engine had a different result on a text, or took too long. */
+/** Why a proof doesn't count: the engine that checks its texts had a different result on one, or took too long. */
 function unconfirmedPhrase(refuted: string | undefined): string {
   return refuted === undefined
-    ? "The comparison has a result, but checking it with the native engine took too long"
+    ? "The comparison has a result, but checking it took too long"
     : `The comparison has a result, but on ${refuted === "" ? "the empty text" : quote(refuted)} ` +
-      "the native engine behaves differently, so nothing is claimed";
+      "the engine that checks it behaves differently, so nothing is claimed";
 }
 
 /** The result of a comparison in words. */

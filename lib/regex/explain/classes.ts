@@ -6,7 +6,7 @@ import { findNodes, fold, type Node } from "../syntax/visit.ts";
 import { classNotes } from "./annex_b.ts";
 import { bareKey, isSingleKey } from "./markup.ts";
 import { choiceOf, joinWithMore, type Phrase, phrase, truncate } from "./phrase.ts";
-import { isAboutCase, propertyItem, propertyPhrase } from "./properties.ts";
+import { dependsOnCase, propertyItem, propertyPhrase } from "./properties.ts";
 import {
   caseSuffix,
   characterItem,
@@ -369,7 +369,7 @@ function hasCasedMembers(node: ClassNode, { unicode }: Modes): boolean {
   return findNodes(node, "Character").some(({ value }) => hasOtherCase(value, unicode)) ||
     findNodes(node, "CharacterClassRange").some(({ min, max }) =>
       rangeHasCase(min.value, max.value, unicode)
-    ) || findNodes(node, "CharacterSet").some((set) => set.kind === "property" && isAboutCase(set));
+    ) || findNodes(node, "CharacterSet").some((set) => set.kind === "property" && dependsOnCase(set));
 }
 
 /** A class of one range: "a digit 1–9", "letters a–f". */

@@ -303,11 +303,12 @@ const TEXT_SHAPES: readonly CommonPattern[] = [
     pattern: String.raw`[-/\\^$*+?.()|[\]{}]`,
     words: "a character that is special in regular expressions",
   },
-  { pattern: String.raw`[&<>"']`, words: "a character that must be escaped in HTML" },
-  { pattern: String.raw`[&<>"]`, words: "a character that must be escaped in HTML" },
+  { pattern: String.raw`[&<>"']`, words: "a character that is special in HTML" },
+  { pattern: String.raw`[&<>"]`, words: "a character that is special in HTML" },
   {
     pattern: String.raw`\B(?=(?:\d{3})+(?!\d))`,
     words: "each position in a run of digits where a thousands separator belongs",
+    remark: "also in decimals and after a letter",
     only: "alone",
   },
 ];
@@ -409,7 +410,7 @@ const SPLIT_OCTET = "(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]\\d|\\d)";
 
 const SHAPES_ADDRESSES_ANY_NUMBERS = "numbers above 255 are accepted";
 const ZEROS = "leading zeros are accepted";
-const UNCHECKED = "nothing else is checked";
+const UNCHECKED = "whitespace and empty parts are rejected, nothing else is checked";
 
 /** A label of a domain name. */
 const LABEL = "[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?";
@@ -513,13 +514,16 @@ const ADDRESS_SHAPES: readonly CommonPattern[] = [
     words: "an HTTP or HTTPS URL",
     remark: "host names are only checked loosely",
   },
-  ...[String.raw`https?://\S+`, String.raw`https?://[^\s/$.?#].[^\s]*`, String.raw`https?://[^\s]*`].map((
-    pattern,
-  ): CommonPattern => ({
+  ...[String.raw`https?://\S+`, String.raw`https?://[^\s]*`].map((pattern): CommonPattern => ({
     pattern,
     words: "an HTTP or HTTPS URL",
     remark: "nothing after // is checked, except that whitespace ends it",
   })),
+  {
+    pattern: String.raw`https?://[^\s/$.?#].[^\s]*`,
+    words: "an HTTP or HTTPS URL",
+    remark: "hardly anything after // is checked",
+  },
   {
     pattern: String.raw`https?://[^\s/?#]+[^\s?#]*(?:\?[^\s#]*)?(?:#\S*)?`,
     words: "an HTTP or HTTPS URL with optional path, query and fragment",

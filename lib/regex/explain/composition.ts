@@ -310,12 +310,12 @@ function lookaroundClause(run: Run, depth: number, composition: Composition): st
 
 function describeRepeated(node: AST.Quantifier, depth: number, composition: Composition): string {
   const { element } = node;
+  if (node.max === 0) return EMPTY_STRING;
   if (!isGroup(element)) {
     return element.type === "Assertion"
       ? `${node.min === 0 ? "optionally " : ""}a position ${lookaroundClause([element], depth, composition)}`
       : "a part";
   }
-  if (node.max === 0) return EMPTY_STRING;
   const content = hasModifiers(element)
     ? undefined
     : inlineContent(element.alternatives, true, composition.modeAt(element), composition.context);

@@ -149,9 +149,15 @@ function addClassLetters(node: ClassNode, letters: Letters, unicode: boolean): v
     }
   }
   const hasWords = findNodes(node, "CharacterSet").some((set) => set.kind === "word" && !set.negate);
-  addLetters(members, letters, unicode, (code) =>
-    members.has(code) || (hasWords && code < 0x80) ||
-    ranges.some(({ min, max }) => min.value <= code && code <= max.value));
+  // A set operation takes members away.
+  addLetters(
+    members,
+    letters,
+    unicode,
+    (code) =>
+      node.type === "CharacterClass" && (members.has(code) || (hasWords && code < 0x80) ||
+        ranges.some(({ min, max }) => min.value <= code && code <= max.value)),
+  );
 }
 
 function addLetters(

@@ -205,7 +205,8 @@ function lookaroundText(
 }
 
 /** An iteration of a lookahead matches nothing, so iterations that aren't required are rejected. */
-function quantifiedLookaheadNotes({ min }: AST.Quantifier): string[] {
+function quantifiedLookaheadNotes({ min, max }: AST.Quantifier): string[] {
+  if (max === 0) return ["It is never checked"];
   return [min === 0 ? "It may be skipped, so it checks nothing" : "Repeating it changes nothing"];
 }
 

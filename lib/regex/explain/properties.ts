@@ -8,7 +8,7 @@ export function propertyPhrase(
   mode: Modes,
 ): Phrase {
   const { relation, noun } = propertyMeaning(set);
-  const cased = mode.ignoreCase && isAboutCase(set);
+  const cased = mode.ignoreCase && dependsOnCase(set);
   const subject = set.strings ? "character or sequence" : "character";
   const subjects = set.strings ? "characters or sequences" : "characters";
   const bound = set.negate ? NEGATED_RELATIONS[relation] : relation;
@@ -26,7 +26,7 @@ export function propertyItem(set: AST.UnicodePropertyCharacterSet): string {
   return set.negate ? `everything outside ${noun}` : noun;
 }
 
-/** True if a property differs between the cases of a letter, so that flag i changes what it matches. */
+/** True if a property is about the case of letters: flag i makes it match both cases. */
 export function isAboutCase(set: AST.UnicodePropertyCharacterSet): boolean {
   return CASE_PROPERTIES.test(set.value ?? set.key);
 }
@@ -34,8 +34,19 @@ export function isAboutCase(set: AST.UnicodePropertyCharacterSet): boolean {
 const CASE_PROPERTIES =
   /^(?:L[ult]|(?:Upper|Lower|Title)case_Letter|(?:Upper|Lower)(?:case)?|CW[LTU]|Changes_When_(?:Lower|Title|Upper)cased)$/;
 
-const NEGATED_CASE_NOTE =
-  "With u and i, letters that have both cases fit as well, because their other case does";
+/**
+ * True if flag i changes what a property matches, because some letters have it in one case only. Signs of which that is
+ * true, such as Ⓜ, don't count.
+ */
+export function dependsOnCase(set: AST.UnicodePropertyCharacterSet): boolean {
+  return isAboutCase(set) || FOLDED_PROPERTIES.test(categoryName(propertyName(set.value ?? set.key)));
+}
+
+/** ſ and the Kelvin sign are cases of ASCII letters, and U+0345, a mark, is one of ι. Some letters are math signs. */
+const FOLDED_PROPERTIES =
+  /^(?:ASCII|Changes When \w* ?Casefolded|(?:Combining |Nonspacing )?Mark|Case Ignorable|Diacritic|Grapheme Extend|Math|Soft Dotted)$/;
+
+const NEGATED_CASE_NOTE = "With u and i, letters fit as well if another case of them does";
 
 type Relation = "in" | "of" | "with";
 

@@ -1,6 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
 import { isLastLineEnd } from "../syntax/buffer_boundaries.ts";
 import { type Composition, describeAlternatives, describeSequence, isCompound } from "./composition.ts";
+import { canMatchLineEnding } from "./line_endings.ts";
 import { joinWithMore } from "./phrase.ts";
 
 /**
@@ -65,8 +66,12 @@ function readRequirement(
   const [alternative, other] = node.alternatives;
   const [first, ...rest] = alternative?.elements ?? [];
   const reach = first && !other && rest.length > 0 ? skipReach(first, rest, composition) : undefined;
+  // What begins in a line may end in a later one, and a line doesn't contain its line ending.
+  const isAboutLine = subject === "line" || (subject === "text" && reach === "line");
+  if (isAboutLine && node.alternatives.some((each) => canMatchLineEnding(each, composition.modeAt))) {
+    return undefined;
+  }
   if (reach && !rest.some(isEdge)) {
-    if (subject === "line" && reach === "text") return undefined;
     const verb = node.negate ? "doesn't contain" : "contains";
     const container = subject === "text" && reach === "line" ? "the first line" : SUBJECTS[subject];
     return { verb: `${container} ${verb}`, what: describeSequence(rest, 1, composition) };
@@ -94,7 +99,7 @@ const SUBJECTS: Readonly<Record<RequirementSubject, string>> = {
 
 /**
  * How far `.*` at the start of a lookahead can skip: to the end of the line or text. Undefined for anything else.
- * `[^a]*a` skips to the next "a".
+ * `[^a]*[a]` skips to the next "a".
  */
 function skipReach(
   node: AST.Element,
@@ -108,8 +113,10 @@ function skipReach(
   }
   if (element.type !== "CharacterClass") return undefined;
   if (/^\[(?:\^|\\s\\S|\\S\\s|\\w\\W|\\W\\w|\\d\\D|\\D\\d)\]$/.test(element.raw)) return "text";
-  const [next] = rest;
-  const isComplement = element.negate && next?.type === "CharacterClass" && !next.negate &&
+  // What is after "a" must be after the next one.
+  const [next, ...others] = rest;
+  const isComplement = others.length === 0 && element.negate && next?.type === "CharacterClass" &&
+    !next.negate &&
     element.raw.slice(2) === next.raw.slice(1);
   return isComplement ? "text" : undefined;
 }

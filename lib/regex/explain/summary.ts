@@ -4,7 +4,7 @@ import { isVisible, withArticle } from "../character_names.ts";
 import { isLastLineEnd } from "../syntax/buffer_boundaries.ts";
 import { modeLookup, type Modes, modesFromFlags } from "../syntax/modifiers.ts";
 import { parseTree, type Tree } from "../syntax/tree.ts";
-import { findNodes, fold, type Node, walk } from "../syntax/visit.ts";
+import { findNodes, fold, type Node } from "../syntax/visit.ts";
 import { COMMON_PATTERNS, type CommonPattern } from "./common_patterns.ts";
 import {
   type Choice,
@@ -16,6 +16,7 @@ import {
   MAX_WRITTEN_REPETITIONS,
   newComposition,
 } from "./composition.ts";
+import { canMatchLineEnding } from "./line_endings.ts";
 import { renderLabel } from "./markup.ts";
 import { formatNormalForm, type NormalizedItem, normalizeNodes, normalizePattern } from "./normal_form.ts";
 import { createContext, truncate } from "./phrase.ts";
@@ -86,39 +87,8 @@ function isWhole({ start, end }: Place): boolean {
 
 /** True if the text between ^ and $ with flag m may span several lines. */
 function mayCrossLines({ start, end }: Place, tree: Tree): boolean {
-  return start === "line" && end === "line" && canMatchLineEnding(tree);
+  return start === "line" && end === "line" && canMatchLineEnding(tree.root, modeLookup(tree));
 }
-
-/** True if a pattern can match a line ending, lookarounds left out, and in doubt. */
-function canMatchLineEnding(tree: Tree): boolean {
-  const modeAt = modeLookup(tree);
-  let found = false;
-  walk(tree.root, (node) => {
-    if (found || (node.type === "Assertion")) return false;
-    found = mayBeLineEnding(node, modeAt);
-    return !found;
-  });
-  return found;
-}
-
-function mayBeLineEnding(node: Node, modeAt: (node: Node) => Modes): boolean {
-  switch (node.type) {
-    case "Character":
-      return LINE_ENDINGS.includes(node.value);
-    case "CharacterClassRange":
-      return LINE_ENDINGS.some((code) => node.min.value <= code && code <= node.max.value);
-    case "CharacterClass":
-    case "ExpressionCharacterClass":
-      return node.negate;
-    case "CharacterSet":
-      if (node.kind === "any") return modeAt(node).dotAll;
-      return node.kind === "space" ? !node.negate : node.kind === "property" || node.negate;
-    default:
-      return false;
-  }
-}
-
-const LINE_ENDINGS = [0x0a, 0x0d, 0x2028, 0x2029];
 
 function findCommonPattern(form: string): CommonPattern | undefined {
   while (!normalForms.has(form)) {
@@ -258,7 +228,7 @@ function sequenceSummary(
 function requirementSubject(place: Place, tree: Tree): RequirementSubject | undefined {
   if (place.start === undefined) return undefined;
   if (place.start === "line") return "line";
-  return isWhole(place) && !canMatchLineEnding(tree) ? "whole" : "text";
+  return isWhole(place) && !canMatchLineEnding(tree.root, modeLookup(tree)) ? "whole" : "text";
 }
 
 function emptySummary({ start, end }: Place): string {

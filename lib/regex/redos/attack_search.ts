@@ -132,20 +132,24 @@ function findGrowth(
 
 /**
  * Repeats the shortest text whose repetitions make up the pump, so that fast growth has enough texts for a law. If
- * there is none, parts of the pump may have the same effect.
+ * there is none, parts of the pump may have the same effect. If growth is exponential, it may be faster with a part: with
+ * " " instead of " A" in `(.|\s)*`.
  */
 function growthOn(attack: AttackText, measuring: Measuring): Measured | undefined {
   const shortest = { ...attack, pump: attack.pump.slice(0, shortestPeriod(attack.pump)) };
   const growth = growthWithLaw(shortest, measuring);
-  if (growth !== "no law") return growth && { text: shortest, growth };
-  let best: Measured | undefined;
-  for (const pump of measuring.worst ? [] : otherPumps(attack.pump, shortest.pump)) {
+  if (growth === undefined) return undefined;
+  const exact = growth === "no law" ? undefined : { text: shortest, growth };
+  let best: Measured | undefined = exact;
+  const whole = exact
+    ? exact.growth.class === "exponential" && shortest.pump
+    : !measuring.worst && attack.pump;
+  for (const pump of whole ? otherPumps(whole, shortest.pump) : []) {
     const text = { ...attack, pump };
-    const growth = growthWithLaw(text, { ...measuring, maxSteps: MAX_WORSENING_LAW_STEPS });
-    if (growth === undefined || growth === "no law" || (best && !isWorse(growth, best.growth))) continue;
-    best = { text, growth };
-    if (growth.class === "exponential") return best;
+    const other = growthWithLaw(text, { ...measuring, maxSteps: MAX_WORSENING_LAW_STEPS });
+    if (other && other !== "no law" && (!best || isWorse(other, best.growth))) best = { text, growth: other };
   }
+  if (exact || best?.growth.class === "exponential") return best;
   const estimate = growthByEstimate(shortest, measuring);
   if (estimate === undefined || (best && !isWorse(estimate, best.growth))) return best;
   return { text: shortest, growth: estimate };

@@ -462,13 +462,15 @@ export function failingEnd(
     }
     return [...to].sort((a, b) => a - b);
   };
-  const live = text.reduce(after, starts.slice(0, 1));
+  let live: readonly number[] = starts.slice(0, 1);
+  // A long text through many states is work, too.
+  for (const each of text) if (work >= 0) live = after(live, each);
   const begun = live.filter((state) => !states[state]!.isStart);
   const queue: { states: readonly number[]; way: readonly number[] }[] = [{ states: begun, way: [] }];
   const seen = new Set([begun.join()]);
   for (const { states: from, way } of queue) {
-    if (!maySucceed(graph, from, end)) return way;
     if (seen.size > MAX_SETS || work < 0) return undefined;
+    if (!maySucceed(graph, from, end)) return way;
     for (let each = 0; each < end; each++) {
       if (maySucceed(graph, from, each)) continue;
       const to = after(from, each).filter((state) => !states[state]!.isStart);

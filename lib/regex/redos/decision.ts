@@ -27,7 +27,7 @@ import {
   proposedAttacks,
 } from "./proposed_attacks.ts";
 import { repeatedClasses } from "./repeated_classes.ts";
-import { isCloseBound } from "./slow_text.ts";
+import { CLOSE, shareReached } from "./slow_text.ts";
 import { linearBound } from "./step_bound.ts";
 
 /** The result of analyzing the automaton of a pattern's attempts, without any run. */
@@ -124,12 +124,20 @@ function decideUncached(tree: Tree): Decision {
 
 type LinearDecision = Extract<Decision, { kind: "linear" }>;
 
-/** The decision for a linear bound. How close a bound is matters only if it is high. */
+/**
+ * The decision for a linear bound. How close a bound is matters only if it is high. Of one that isn't close, the steps on the
+ * slowest text that was found show how slow the pattern is, if they are too many to call it safe.
+ */
 function linear(tree: Tree, bound: LinearBound, graph?: AttemptGraph): LinearDecision {
   const { perCharacter, atEnd } = bound;
   if (perCharacter <= SAFE_STEPS_PER_CHARACTER) return { kind: "linear", bound };
-  const isLoose = !isCloseBound(bound, tree, createStepCounter(tree), graph);
-  return { kind: "linear", bound: { perCharacter, atEnd, ...isLoose ? { isLoose } : {} } };
+  const reached = shareReached(bound, tree, createStepCounter(tree), graph) * perCharacter;
+  const slow = reached >= CLOSE * perCharacter
+    ? {}
+    : reached > SAFE_STEPS_PER_CHARACTER
+    ? { reached }
+    : { isLoose: true } as const;
+  return { kind: "linear", bound: { perCharacter, atEnd, ...slow } };
 }
 
 /** The bounds of all parts together, if a search takes no more steps than theirs. */

@@ -104,10 +104,11 @@ export function confirmBacktracking(
 
 /**
  * A proved bound makes a pattern safe if it is low enough. Otherwise the length decides how slow it can be,
- * unless the bound is loose, which doesn't show how slow it is.
+ * unless the bound is loose, which doesn't show how slow it is. If a text was found on which it isn't reached, the length is
+ * that of such a text.
  */
 function linearVerdict(linear: LinearBound): Verdict {
-  const { perCharacter, atEnd, isLoose } = linear;
+  const { perCharacter, atEnd, isLoose, reached = perCharacter } = linear;
   const longestFor = (ms: number) =>
     Math.max(0, Math.floor((NATIVE_STEPS_PER_SECOND * ms / 1_000 - atEnd) / Math.max(1, perCharacter)));
   const evidence = {
@@ -123,7 +124,7 @@ function linearVerdict(linear: LinearBound): Verdict {
     kind: "vulnerable",
     how: "proved",
     ...evidence,
-    slowLength: { ms: 1_000, characters: longestFor(1_000) },
+    slowLength: { ms: 1_000, characters: Math.floor(longestFor(1_000) * perCharacter / reached) },
   };
 }
 

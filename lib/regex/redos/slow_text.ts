@@ -19,70 +19,81 @@ import { longestWithCountsIn } from "./reach.ts";
 import { statesInLoopsAndBehind } from "./summed_bound.ts";
 
 /**
- * True if a bound is close: a search takes at least half of the steps on some text of many characters, so how
- * slow a pattern is follows from the bound.
+ * The share of the steps of a bound that a search takes on the slowest text that is found. From `CLOSE` on, how slow a
+ * pattern is follows from the bound, and nothing slower is searched for.
  *
  * @param graph where a slow text is searched for if simple ones aren't slow enough
  */
-export function isCloseBound(
+export function shareReached(
   bound: LinearBound,
   tree: Tree,
   stepsOn: CountSteps,
   graph?: AttemptGraph,
-): boolean {
-  if (isReached(bound, plainTexts(tree.regex.pattern.slice(0, 8), PLAIN_CHARACTERS), stepsOn)) return true;
-  if (graph) {
+): number {
+  let share = shareOn(bound, plainTexts(tree.regex.pattern.slice(0, 8), PLAIN_CHARACTERS), stepsOn);
+  if (share < CLOSE && graph) {
     const text = slowText(graph);
     // What is behind a loop may match at the end of the text, but hardly this.
-    if (isReached(bound, [text, `${text}\0`], stepsOn)) return true;
+    share = Math.max(share, shareOn(bound, [text, `${text}\0`], stepsOn));
   }
-  return isReachedInLongText(bound, tree);
+  return share < CLOSE ? Math.max(share, shareOnLongTexts(bound, tree)) : share;
 }
+
+/** Nearly half: on a repeated word, the attempts take half of the steps of the longest. */
+export const CLOSE = 0.49;
 
 /**
  * The same for texts that are as long as what the pattern matches, such as a long word without its last character:
  * whole searches would take too many steps, so a few attempts stand for all of them.
  */
-function isReachedInLongText({ perCharacter }: LinearBound, tree: Tree): boolean {
+function shareOnLongTexts({ perCharacter }: LinearBound, tree: Tree): number {
   const { pattern, flags } = tree.regex;
   const length = 2 * longestWithCountsIn(tree);
   const attempts = parseTree({ pattern, flags: `${flags.replace(/[gy]/g, "")}y` });
-  if (length <= PLAIN_CHARACTERS || attempts === null) return false;
+  if (length <= PLAIN_CHARACTERS || attempts === null) return 0;
   const program = compilePattern(attempts);
   const word = shortestTexts(tree)(tree.root).slice(0, -1);
   const most = Math.min(length, MAX_ATTACK_CHARACTERS);
   const repeated = repeatUpTo(most, word, Math.floor(most / Math.max(1, word.length)));
   const texts = [`${word}\0${word}`, repeated, ...plainTexts(pattern.slice(0, 8) + word.slice(0, 8), most)];
+  // As many attempts at each character of a repeated word.
+  const period = 2 * (word.length < MAX_PERIOD && word.length || 1);
+  const samples = period * Math.ceil(SAMPLES / period);
   let left = MANY_ATTACK_STEPS;
-  return texts.some((each) => {
+  return highest(texts, (each) => {
     const text = `${each}\0`;
-    const enough = NEARLY_HALF * SAMPLES * perCharacter;
     let sum = 0;
-    for (let sample = 0.5; sample < SAMPLES && left > 0; sample++) {
-      const { status, steps } = exec(program, text, Math.floor(sample / SAMPLES * text.length), left);
+    for (let sample = 0; sample < samples && left > 0; sample++) {
+      const at = Math.floor((sample + 0.5) / samples * text.length / period) * period + sample % period;
+      const { status, steps } = exec(program, text, at, left);
       left -= steps;
       sum += steps;
       // Attempts behind a match aren't made.
-      if (status !== "none") return false;
+      if (status !== "none") return 0;
     }
-    return sum >= enough;
+    return sum / (samples * perCharacter);
   });
 }
 
-/** On a repeated word, the attempts take half of the steps of the longest. */
-const NEARLY_HALF = 0.49;
+/** Length of a repeated word up to which attempts at each of its characters are made. */
+const MAX_PERIOD = 100;
 
 const SAMPLES = 16;
 
-/** True if a search takes at least half of the steps of a bound on one of some texts. */
-function isReached(
+/** The highest share of some texts, which are tried until it is high enough. */
+function highest(texts: readonly string[], shareOf: (text: string) => number): number {
+  return texts.reduce((share, text) => share < CLOSE ? Math.max(share, shareOf(text)) : share, 0);
+}
+
+/** The share of the steps of a bound that a search takes on the slowest of some texts. */
+function shareOn(
   { perCharacter, atEnd }: LinearBound,
   texts: readonly string[],
   stepsOn: CountSteps,
-): boolean {
-  return texts.some((each) => {
-    const most = perCharacter * each.length + atEnd;
-    return most <= MANY_ATTACK_STEPS && (stepsOn(each, most) ?? 0) >= most / 2;
+): number {
+  return highest(texts, (text) => {
+    const most = perCharacter * text.length + atEnd;
+    return most <= MANY_ATTACK_STEPS ? (stepsOn(text, most) ?? 0) / (most || 1) : 0;
   });
 }
 

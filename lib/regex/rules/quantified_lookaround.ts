@@ -13,7 +13,7 @@ export const rule: Rule = {
       .map(({ start, end, min, element, raw }) => ({
         at: { start, end },
         message: min === 0
-          ? `${quote(raw)} is optional, so the lookahead checks nothing`
+          ? `${quote(raw)} may be skipped, so it checks nothing`
           : `${quote(element.raw)} consumes nothing, so checking it again changes nothing`,
       }));
   },

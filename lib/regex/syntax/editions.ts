@@ -12,11 +12,15 @@ export interface Edition {
 
 /** The oldest edition with all syntax and all flags of a pattern. */
 export function requiredEdition(tree: Tree): Edition {
-  const found = NEEDS.filter(({ isIn }) => isIn(tree));
+  const found = needs().filter(({ isIn }) => isIn(tree));
   const year = Math.max(FIRST, ...found.map((need) => need.year));
   const name = year === NEXT ? NEXT_EDITION : `ES${year}`;
   return { name, needs: found.filter((need) => need.year === year).map(({ what }) => what) };
 }
+
+/** True if a pattern has syntax of the newest edition or a proposal, which an engine may not know yet. */
+export const hasRecentSyntax = (tree: Tree): boolean =>
+  hasModifiers(tree) || hasDuplicateNames(tree) || hasBufferBoundaries(tree.regex);
 
 /** The edition of proposals, which most engines don't support yet. */
 export const NEXT_EDITION = "ES next";
@@ -36,8 +40,18 @@ const flag = (letter: string, year: number): Need => ({
   isIn: ({ regex }) => regex.flags.includes(letter),
 });
 
-/** Features added after edition 3, by edition (https://tc39.es/ecma262, "Introduction" and Annex E). */
-const NEEDS: readonly Need[] = [
+const property = (year: number, what: string, name: RegExp): Need => ({
+  year,
+  what,
+  isIn: (tree) =>
+    nodesOfType(tree, "CharacterSet").some((set) => set.kind === "property" && name.test(set.key)),
+});
+
+/**
+ * Features added after edition 3, by edition (https://tc39.es/ecma262, "Introduction" and Annex E). It is a function, so that
+ * what asks only for recent syntax doesn't load them.
+ */
+const needs = (): readonly Need[] => [
   flag("u", 2015),
   flag("y", 2015),
   flag("s", 2018),
@@ -52,18 +66,28 @@ const NEEDS: readonly Need[] = [
     what: "Unicode property escapes",
     isIn: (tree) => nodesOfType(tree, "CharacterSet").some(({ kind }) => kind === "property"),
   },
+  property(2019, "Extended_Pictographic", /^Extended_P/),
+  {
+    year: 2020,
+    what: "names with letters above U+FFFF",
+    // An escape such as `\u{61}` needs it as well.
+    isIn: (tree) =>
+      !/[uv]/.test(tree.regex.flags) &&
+      nodesOfType(tree, "CapturingGroup").some(({ raw }) =>
+        /^\(\?<[^>]*(?:\\u[d{]|[\ud800-\udbff])/i.test(raw)
+      ),
+  },
+  property(2021, "short names of emoji properties", /^E(?:Base|Comp|Mod|Pres|xtPict)$/),
   flag("d", 2022),
   flag("v", 2024),
-  { year: 2025, what: "modifiers", isIn: (tree) => nodesOfType(tree, "Modifiers").length > 0 },
-  {
-    year: 2025,
-    what: "duplicate group names",
-    isIn: ({ groups }) => hasDuplicates(groups.map(({ name }) => name)),
-  },
+  { year: 2025, what: "modifiers", isIn: hasModifiers },
+  { year: 2025, what: "duplicate group names", isIn: hasDuplicateNames },
   { year: NEXT, what: "buffer boundaries", isIn: ({ regex }) => hasBufferBoundaries(regex) },
 ];
 
-function hasDuplicates(names: readonly (string | null)[]): boolean {
-  const named = names.filter((name) => name !== null);
+const hasModifiers = (tree: Tree): boolean => nodesOfType(tree, "Modifiers").length > 0;
+
+function hasDuplicateNames({ groups }: Tree): boolean {
+  const named = groups.flatMap(({ name }) => name ?? []);
   return new Set(named).size < named.length;
 }

@@ -1,5 +1,5 @@
 import type { Regex } from "../regex.ts";
-import { NEXT_EDITION, requiredEdition } from "./editions.ts";
+import { hasRecentSyntax } from "./editions.ts";
 import { describeSyntaxError } from "./syntax_error.ts";
 import {
   type ErrorDescriber,
@@ -29,9 +29,5 @@ function parseRecent(regex: Regex, describe: ErrorDescriber): ParseResult {
   // Without work, the pattern is too complex to read.
   if (result.ok || result.isValid !== false || result.work.reading === 0) return result;
   const read = readTree(regex, describe);
-  return read.ok && NEWEST_EDITIONS.includes(requiredEdition(read.tree).name)
-    ? { ...read, work: result.work }
-    : result;
+  return read.ok && hasRecentSyntax(read.tree) ? { ...read, work: result.work } : result;
 }
-
-const NEWEST_EDITIONS = ["ES2025", NEXT_EDITION];

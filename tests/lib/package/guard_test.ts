@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertLess } from "@std/assert";
 import { MAX_PATTERN_CHARACTERS } from "../../../lib/limits/pattern.ts";
 import { MAX_SAFE_CHARACTERS, NATIVE_STEPS_PER_SECOND } from "../../../lib/limits/search.ts";
 import type { RegexInput, SafeLimits } from "../../../lib/package/api.d.ts";
@@ -8,6 +8,7 @@ import { safety } from "../../../lib/package/safety.ts";
 import { createStepCounter } from "../../../lib/regex/redos/growth.ts";
 import { parse } from "../../../lib/regex/syntax/parse.ts";
 import { corpus } from "../../corpus.ts";
+import { cpuTime } from "../../cpu_time.ts";
 import { everyNth } from "../../sample.ts";
 
 const CASES: readonly (readonly [regex: unknown, isSafe: boolean, limits?: unknown])[] = [
@@ -100,4 +101,10 @@ Deno.test("the guard with the parameters of safe-regex takes sources and ignores
     safeRegex("^" + "a?".repeat(30) + "$", { limit: 25 }),
     safety("/^" + "a?".repeat(30) + "$/").kind === "safe",
   );
+});
+
+Deno.test("the guard takes a short time on a long chain of loops in a loop", () => {
+  const pattern = `(${"x+x+".repeat(1_200)})+y`;
+  // It takes a third of a second; uncounted work once took 17.
+  assertLess(cpuTime(() => assertEquals(isSafe({ pattern }), false), 1), 4_000);
 });

@@ -99,7 +99,7 @@ import {
 import { lawReachIn, longestIn, longestWithCountsIn, reachIn } from "../../../lib/regex/redos/reach.ts";
 import { confirmBacktracking, findBacktracking } from "../../../lib/regex/redos/redos.ts";
 import { repeatedClasses } from "../../../lib/regex/redos/repeated_classes.ts";
-import { isCloseBound, slowText } from "../../../lib/regex/redos/slow_text.ts";
+import { shareReached, slowText } from "../../../lib/regex/redos/slow_text.ts";
 import { smallerPattern } from "../../../lib/regex/redos/smaller_pattern.ts";
 import { linearBound } from "../../../lib/regex/redos/step_bound.ts";
 import { summedBound } from "../../../lib/regex/redos/summed_bound.ts";
@@ -140,7 +140,7 @@ import { searchedWarnings } from "../../../lib/regex/rules/searched.ts";
 import { verdictWarnings } from "../../../lib/regex/rules/verdict_warnings.ts";
 import { characterLookup, isSetNode, memberLookup } from "../../../lib/regex/syntax/character_sets.ts";
 import { syntaxCost } from "../../../lib/regex/syntax/cost.ts";
-import { requiredEdition } from "../../../lib/regex/syntax/editions.ts";
+import { hasRecentSyntax, requiredEdition } from "../../../lib/regex/syntax/editions.ts";
 import { groupNumbers } from "../../../lib/regex/syntax/groups.ts";
 import { languageLookup } from "../../../lib/regex/syntax/languages.ts";
 import { modeAffects, modeLookup, uniformFlags } from "../../../lib/regex/syntax/modifiers.ts";
@@ -413,8 +413,8 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "redos/nested_repeats.ts#hasNestedCounts": ({ tree }) => hasNestedCounts(tree),
   "redos/nested_repeats.ts#leastStates": ({ tree }) => leastStates(tree, 300),
   "redos/repeated_classes.ts#repeatedClasses": ({ tree }) => eachGraph(tree, repeatedClasses),
-  "redos/slow_text.ts#isCloseBound": ({ tree }) =>
-    isCloseBound({ perCharacter: 2_000, atEnd: 2_000 }, tree, createStepCounter(tree)),
+  "redos/slow_text.ts#shareReached": ({ tree }) =>
+    shareReached({ perCharacter: 2_000, atEnd: 2_000 }, tree, createStepCounter(tree)),
   "redos/slow_text.ts#slowText": ({ tree }) => eachGraph(tree, slowText),
   "redos/class_targets.ts#targetsIn": ({ tree }) =>
     eachGraph(tree, (graph) => graph.arcs.forEach((_, state) => targetsIn(graph)(state))),
@@ -502,6 +502,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "syntax/character_sets.ts#memberLookup": ({ tree, nodes }) =>
     nodes.filter(isSetNode).map(memberLookup(tree)),
   "syntax/cost.ts#syntaxCost": ({ regex }) => syntaxCost(regex),
+  "syntax/editions.ts#hasRecentSyntax": ({ tree }) => hasRecentSyntax(tree),
   "syntax/editions.ts#requiredEdition": ({ tree }) => requiredEdition(tree),
   "syntax/groups.ts#groupNumbers": ({ tree }) => groupNumbers(tree),
   "syntax/languages.ts#languageLookup": ({ tree, nodes }) => {
@@ -649,7 +650,10 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "engine/trace.ts#wasBacktrack",
   ],
   "redos/attempt_automaton.ts#attemptAutomaton": ["redos/attempt_program.ts#AttemptProgram"],
-  "rewrite/same_matches.ts#findSameMatches": ["rewrite/same_matches_symbols.ts#Symbols"],
+  "rewrite/same_matches.ts#findSameMatches": [
+    "rewrite/same_matches_step.ts#Side",
+    "rewrite/same_matches_symbols.ts#Symbols",
+  ],
   "why/answer.ts#explainCharacter": ["engine/why.ts#findMatchingPart", "why/changes.ts#textChangeFor"],
   "explain/explanation.ts#explainPattern": [
     "explain/annex_b.ts#characterNotes",
@@ -670,6 +674,7 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "explain/groups.ts#plainTexts",
     "explain/groups.ts#referenceStates",
     "explain/properties.ts#isAboutCase",
+    "explain/properties.ts#dependsOnCase",
     "explain/properties.ts#propertyItem",
     "explain/properties.ts#propertyPhrase",
     "explain/quantifiers.ts#countNotes",
@@ -712,6 +717,7 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "explain/composition.ts#describeAlternatives",
     "explain/composition.ts#describeSequence",
     "explain/composition.ts#newComposition",
+    "explain/line_endings.ts#canMatchLineEnding",
     "explain/requirements.ts#takeRequirements",
   ],
   "export/export_text.ts#exportText": [

@@ -154,7 +154,7 @@ export const REAL_PATTERNS: readonly (readonly [
     "thousands",
     String.raw`\B(?=(\d{3})+(?!\d))`,
     "g",
-    "Matches each position in a run of digits where a thousands separator belongs",
+    "Matches each position in a run of digits where a thousands separator belongs; also in decimals and after a letter",
   ],
   [
     "repeated word",

@@ -131,7 +131,14 @@ Any character outside the Unicode category Uppercase Letter
   [
     String.raw`\P{Lu}`,
     "iu",
-    "Any character outside the Unicode category Uppercase Letter (any case) // With u and i, letters that have both cases fit as well, because their other case does",
+    "Any character outside the Unicode category Uppercase Letter (any case) // With u and i, letters fit as well if another case of them does",
+  ],
+  [
+    String.raw`\P{ASCII}\p{ASCII}`,
+    "iu",
+    "Any character without the Unicode property ASCII (any case)" +
+    " // With u and i, letters fit as well if another case of them does\n" +
+    "A character with the Unicode property ASCII (any case)",
   ],
   [String.raw`\P{Lu}`, "iv", "Any character outside the Unicode category Uppercase Letter (any case)"],
   [String.raw`\p{gc=Nd}`, "u", "A character in the Unicode category Decimal Number"],

@@ -86,6 +86,7 @@ const CASES: readonly (readonly [string, string, string, string])[] = [
     "y",
     "The first match must start at lastIndex, and each further one where the previous one ended",
   ],
+  ["[[aA]--x]", "iv", "i", "The letters a and x match in both cases"],
 ];
 
 for (const [pattern, flags, flag, effect] of CASES) {

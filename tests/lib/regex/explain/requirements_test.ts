@@ -48,6 +48,38 @@ const CASES: readonly (readonly [pattern: string, flags: string, summary: string
     "m",
     "Matches the whole line, if the line contains a digit 0–9: one or more word characters",
   ],
+  // What is found after ".*" may be a line ending, which is in no line.
+  [
+    String.raw`^(?=.*\W)[^]{8,}$`,
+    "",
+    "Matches the whole text: a position followed by (zero or more characters except line endings, " +
+    "then a non-word character), then at least 8 characters, including line endings",
+  ],
+  [
+    String.raw`^(?!.*\s).+$`,
+    "m",
+    "Matches the whole line: a position not followed by (zero or more characters except line endings, " +
+    "then a whitespace character), then one or more characters except line endings",
+  ],
+  [
+    String.raw`^(?!\s*x).*$`,
+    "m",
+    "Matches the whole line: a position not followed by (zero or more whitespace characters, " +
+    'then "x"), then zero or more characters except line endings',
+  ],
+  [
+    String.raw`^(?!.*\s).+$`,
+    "",
+    "Matches the whole text, if it doesn't contain a whitespace character: " +
+    "one or more characters except line endings",
+  ],
+  // It skips only to the first "a", so "aax" doesn't match.
+  [
+    "^(?=[^a]*[a]x)\\w+$",
+    "",
+    'Matches the whole text, if it starts with (zero or more characters except "a", then "ax"): ' +
+    "one or more word characters",
+  ],
   // Without ^ the position of the lookahead is unknown.
   [
     String.raw`(?=.*\d)\w+`,

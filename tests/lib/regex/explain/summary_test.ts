@@ -65,7 +65,7 @@ const CASES: readonly (readonly [string, string, string | undefined])[] = [
   [
     String.raw`^[^@\s]+@[^@\s]+\.[^@\s]+$`,
     "",
-    'Matches the whole text: an email address in the loosest sense: one "@" and a "." after it; nothing else is checked',
+    'Matches the whole text: an email address in the loosest sense: one "@" and a "." after it; whitespace and empty parts are rejected, nothing else is checked',
   ],
   ["^[a-z]+$", "i", "Matches the whole text: only ASCII letters"],
   ["^[a-z]+$", "iu", "Matches the whole text: one or more letters a–z (any case)"],
@@ -138,7 +138,7 @@ const CASES: readonly (readonly [string, string, string | undefined])[] = [
   [
     String.raw`\B(?=(\d{3})+(?!\d))`,
     "g",
-    "Matches each position in a run of digits where a thousands separator belongs",
+    "Matches each position in a run of digits where a thousands separator belongs; also in decimals and after a letter",
   ],
   ['".*?"', "", "Matches text from a double quote to the next one on the same line"],
   [
@@ -199,6 +199,25 @@ for (const [pattern, flags, summary] of CASES) {
     assertEquals(summarize(tree, isProvedEmpty(tree)), summary);
   });
 }
+
+Deno.test("the remarks on common patterns are true", () => {
+  const email = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
+  assertEquals(["a@b.c", "a @b.c", "a@.c", "@b.c", "!@!.!"].map((text) => email.test(text)), [
+    true,
+    false,
+    false,
+    false,
+    true,
+  ]);
+  assertEquals("a1234.5678".replace(/\B(?=(\d{3})+(?!\d))/g, ","), "a1,234.5,678");
+  assertEquals("a123".replace(/\B(?=(\d{3})+(?!\d))/g, ","), "a,123");
+  assertEquals(
+    summarize(treeOf(String.raw`^https?:\/\/[^\s/$.?#].[^\s]*$`, "")),
+    "Matches the whole text: an HTTP or HTTPS URL; hardly anything after // is checked",
+  );
+  const url = /^https?:\/\/[^\s/$.?#].[^\s]*$/;
+  assertEquals(["http:///x", "http://a b"].map((text) => url.test(text)), [false, true]);
+});
 
 Deno.test("every common pattern is recognized, and none is listed twice", () => {
   const forms = COMMON_PATTERNS.map(({ pattern }) => {

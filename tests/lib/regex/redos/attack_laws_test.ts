@@ -24,6 +24,11 @@ const CASES: readonly (readonly [literal: string, growth: string, pump: string])
   ["/(a|aa)+$/", "base 1.618", "a"],
   ["/^(?:a|aa|aaa)+$/", "base 1.839", "a"],
   ["/^(?:ab|(?:ab)+)+$/", "base 2.618", "ab"],
+  // The proposed pumps are " A", "_A", "aba" and "aa0a", of which a part has more effect for each character.
+  [String.raw`/^(?:.|\s)*x/`, "base 2", " "],
+  [String.raw`/(?:\w|_)+$/`, "base 2", "_"],
+  ["/(?:a|ab|b)*c/", "base 2", "ab"],
+  ["/^(([a-z])+.)+[A-Z]([a-z])+$/", "base 1.618", "a"],
   // Longer texts than the counted repeats reach.
   ["/a{100,}b/", "degree 2", "a"],
   ["/[a-z]{1,100}!|(?:a|b)*c/", "degree 2", "a"],

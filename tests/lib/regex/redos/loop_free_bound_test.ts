@@ -1,6 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
+import { NATIVE_STEPS_PER_SECOND } from "../../../../lib/limits/search.ts";
 import { decide } from "../../../../lib/regex/redos/decision.ts";
+import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
 import { loopFreeBound } from "../../../../lib/regex/redos/loop_free_bound.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
@@ -94,6 +96,24 @@ Deno.test("a bound on a list of words is close, one on a long word may be loose"
   // Here a text without its last character has them, twice in a row.
   for (const pattern of ["a".repeat(9_999), `${"a".repeat(5_000)}b`, "(?:a|b)".repeat(700) + "x"]) {
     assertEquals(looseness(pattern), false, pattern.slice(-8));
+  }
+});
+
+Deno.test("a slow text that was found shows how slow a pattern is, however high the bound is", () => {
+  const patterns = [
+    [String.raw`<!--[\s\S]{0,3000}?-->`, "<!----"],
+    [String.raw`\[\[(.{2,1000}?)\]\](\w{0,10})`, "["],
+    [String.raw` ?<ref>([\s\S]{0,4000}?)<\/ref> ?`, "<ref></ref"],
+  ] as const;
+  for (const [pattern, word] of patterns) {
+    const tree = treeOf(pattern);
+    const verdict = foundVerdict(tree);
+    assertEquals(verdictLine(verdict), "vulnerable proved linear");
+    // On a text of a thirtieth of the length. The attempts at the end of a text are shorter.
+    const count = Math.floor((verdict.slowLength?.characters ?? 0) / 30 / word.length);
+    const steps = createStepCounter(tree)(word.repeat(count), NATIVE_STEPS_PER_SECOND) ?? 0;
+    const share = 30 * steps / NATIVE_STEPS_PER_SECOND;
+    assert(share > 0.9 && share < 1.5, `${pattern}: ${share}`);
   }
 });
 

@@ -32,6 +32,8 @@ const CASES: readonly (readonly [literal: string, id: string, message: string])[
     "letter-escape",
     'A control letter must follow "\\c"; this matches a backslash and the "c"',
   ],
+  ["/(?!a){0}b/", "quantified-lookaround", '"(?!a){0}" may be skipped, so it checks nothing'],
+  ["/(?!a)?b/", "quantified-lookaround", '"(?!a)?" may be skipped, so it checks nothing'],
   [
     String.raw`/[\k<a>]/`,
     "letter-escape",
