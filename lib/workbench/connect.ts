@@ -2,7 +2,8 @@ import { adoptTyped } from "./editor/fields.ts";
 import { FORM_ID } from "./editor/state.ts";
 import { connectViews } from "./model/connect_views.ts";
 import { connectDrafts, readPackedText, restore } from "./model/drafts.ts";
-import { type Model, readLinkedState } from "./model/model.ts";
+import type { UrlState } from "./model/link.ts";
+import { type Model, readLinkedState, type Sources } from "./model/model.ts";
 import { readFieldLook } from "./model/preferences.ts";
 import { connectLater } from "./runtime/lazy.ts";
 
@@ -22,25 +23,23 @@ export function connectWorkbench(model: Model, page: Window & typeof globalThis)
   readFieldLook(sources);
   const before = readLinkedState(sources);
   const packed = readPackedText(sources, page);
-  const unpacked = packed === null ? before : loadPackedText().then(async ({ showPackedText }) => {
-    const text = await showPackedText(sources, packed);
-    // Restoring it would leave a pattern without the text of its link.
-    return text === null ? before : { ...before, text };
-  });
+  // Few links have one.
+  const unpacked = packed === null ? Promise.resolve(before) : withPackedText(sources, packed, before);
   const stops = [
     connectViews(model),
     connectDrafts(sources, before, [page.localStorage, page.sessionStorage], page),
-    connectLater(async () => (await loadLate()).connectLate(model, page)),
-    connectLater(async () => (await loadEffects()).connectEffects(sources, await unpacked, page)),
+    connectLater(async () => (await loadLate()).connectLate(model, unpacked, page)),
   ];
   return () => stops.forEach((stop) => stop());
 }
 
-/** Few links have a compressed text. */
-const loadPackedText = () => import("./model/packed_text.ts");
+/** The state with the text that the link contains in compressed form. */
+async function withPackedText(sources: Sources, packed: string, before: UrlState): Promise<UrlState> {
+  const { showPackedText } = await import("./model/packed_text.ts");
+  const text = await showPackedText(sources, packed);
+  // Restoring it would leave a pattern without the text of its link.
+  return text === null ? before : { ...before, text };
+}
 
 /** What can wait; drafts and views can't. */
 const loadLate = () => import("./connect_late.ts");
-
-/** Its effects become visible only some time after the first change. */
-const loadEffects = () => import("./model/effects.ts");

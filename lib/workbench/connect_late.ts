@@ -1,24 +1,29 @@
 import "./first_load.ts";
 import { connectVerdict } from "./judging/local_search.ts";
+import { connectEffects } from "./model/effects.ts";
+import type { UrlState } from "./model/link.ts";
 import type { Model } from "./model/model.ts";
 import { connectArrowKeys } from "./page/arrow_keys.ts";
 import { connectHoverCard } from "./page/hover_card.ts";
-import { connectLetters } from "./page/letter_keys.ts";
 import { connectLater } from "./runtime/lazy.ts";
 
 /**
- * Connects what a person misses only once the page can be used: the search for slow input, keys, and what the pointer
- * shows. All of it is one request, and each part starts in a task of its own.
+ * Connects what a person misses only once the page can be used: the search for slow input, what the pointer and the
+ * arrow keys do, and what follows each change. All of it is one request, and each part starts in a task of its own.
  *
+ * @param before the state of the workbench when it was hydrated, with the text that its link contains
  * @returns disconnects all of it
  */
-export function connectLate(model: Model, page: Window & typeof globalThis): () => void {
-  const { sources } = model;
+export function connectLate(
+  model: Model,
+  before: Promise<UrlState>,
+  page: Window & typeof globalThis,
+): () => void {
   const stops = [
-    async () => connectVerdict(model),
-    async () => connectLetters(sources, page),
-    async () => connectHoverCard(model, page),
-    async () => connectArrowKeys(page.document),
-  ].map((connect) => connectLater(connect));
+    connectLater(() => Promise.resolve(connectVerdict(model))),
+    connectLater(() => Promise.resolve(connectHoverCard(model, page))),
+    connectLater(() => Promise.resolve(connectArrowKeys(page.document))),
+    connectLater(async () => connectEffects(model.sources, await before, page)),
+  ];
   return () => stops.forEach((stop) => stop());
 }

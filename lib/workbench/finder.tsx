@@ -4,6 +4,7 @@ import "./first_load.ts";
 import type { UrlState } from "./model/link.ts";
 import type { Sources } from "./model/model.ts";
 import { open } from "./model/navigation.ts";
+import { connectLetters } from "./page/letter_keys.ts";
 import { useLater } from "./runtime/lazy.ts";
 
 interface FinderProps {
@@ -15,9 +16,13 @@ interface FinderProps {
 /** From this width on, the layout has space for the side pane. */
 const WIDE = "(width >= 1680px)";
 
-/** The palette while it is open, and the side pane if the window is wide enough; each is fetched when it is needed. */
+/**
+ * The palette while it is open, and the side pane if the window is wide enough; each is fetched when it is needed. Also the
+ * keys that lead to them and elsewhere.
+ */
 export function Finder({ sources, features, isOpen }: FinderProps) {
   const isWide = useSignal(false);
+  useEffect(() => connectLetters(sources, window), []);
   useEffect(() => {
     const query = matchMedia(WIDE);
     const follow = () => isWide.value = query.matches;

@@ -211,8 +211,9 @@ function quadraticBound(ofAttempt: LinearBound | undefined): Pick<Evidence, "bou
 
 /** A polynomial as its coefficients and as a formula; coefficients are of ascending powers. */
 function polynomial(coefficients: readonly number[]): NonNullable<Evidence["bound"]> {
+  const isZero = coefficients.every((coefficient) => coefficient === 0);
   const terms = coefficients.flatMap((coefficient, power) => {
-    if (coefficient === 0 && power < coefficients.length - 1) return [];
+    if (coefficient === 0 && !(isZero && power === 0)) return [];
     const factor = coefficient === 1 && power > 0 ? "" : `${coefficient}`;
     return [`${factor}${power === 0 ? "" : power === 1 ? "n" : `n${POWERS[power] ?? `^${power}`}`}`];
   });

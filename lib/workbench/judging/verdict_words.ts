@@ -58,8 +58,10 @@ function verdictSentence(verdict: Verdict, origin: Origin): Pick<VerdictWords, "
     case "safe":
       return { sentence: provedBound(verdict), checked: "" };
     case "vulnerable": {
-      const [sentence, checked] = [slowness(verdict), verdict.how === "proved" ? PROVED : CONFIRMED];
-      return sentence === "" ? { sentence: checked, checked: "" } : { sentence, checked };
+      const sentence = slowness(verdict);
+      // The notes of a confirmed verdict say how it was confirmed.
+      if (verdict.how !== "proved") return { sentence: sentence || CONFIRMED, checked: "" };
+      return sentence === "" ? { sentence: PROVED, checked: "" } : { sentence, checked: PROVED };
     }
     case "suspicious":
       return {

@@ -187,6 +187,15 @@ Deno.test("measureOrdinaryGrowth() skips texts with too many steps or lone surro
   assertEquals(measureOrdinaryGrowth("😀", () => 1).pump, "😀");
 });
 
+for (
+  const [literal, text] of [["/(?:)/", "0"], ["/a/y", "1"], ["/^a/", "n + 2"], ["/a/", "n + 1"]] as const
+) {
+  Deno.test(`the bound of ${literal} is ${text} steps`, () => {
+    const [finding] = stagesOf(literal);
+    assertEquals(finding?.verdict.bound?.text, text);
+  });
+}
+
 Deno.test("a bound that may be far too high makes no pattern slow, and none safe", () => {
   const tree = treeOf({ pattern: "(Mobile).{0,100}Mac OS X.{0,100}Version/(\\d+)\\.(\\d+)", flags: "" });
   const finding = [...findBacktracking(tree, createStepCounter(tree))].at(-1);
