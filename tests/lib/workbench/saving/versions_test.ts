@@ -82,6 +82,18 @@ for (const choice of ["mine", "theirs", "copy"] as const) {
   });
 }
 
+Deno.test("mine is kept with its pattern although only its text has changed, and theirs with another pattern", () => {
+  const { sources, saving } = openWithSaving("a", ID);
+  return withServer(conflicting, async (asked) => {
+    saving.saved.value = { snippet: snippetWith({ text: "old" }), etag: '"r1"' };
+    saving.form.value = { ...EMPTY_FORM, name: "n" };
+    sources.text.value = "old";
+    await checkForChanges(saving);
+    await keepMine(saving);
+    assertEquals(asked.at(-1)?.body, { pattern: "a", flags: "", text: "old", notes: "" });
+  });
+});
+
 Deno.test("changes saved elsewhere during a reload are noticed before saving", () => {
   const { sources, saving } = openWithSaving("mine", ID);
   writeSavedPattern(sources.sessionStorage, { snippet: snippetWith(), etag: '"r1"' });
