@@ -25,7 +25,6 @@ export default define.page(({ Component, url, state: { settings, user, linkPictu
       <link rel="apple-touch-icon" href={asset("/apple-touch-icon.png")} />
       <link rel="manifest" href={asset("/manifest.webmanifest")} />
       <script src={asset("/early.js")} />
-      {url.pathname !== "/" && <script src={asset("/search.js")} defer />}
       <link rel="stylesheet" href={asset("/site.css")} />
     </head>
     <body>
@@ -38,7 +37,7 @@ export default define.page(({ Component, url, state: { settings, user, linkPictu
         {/* The workbench has its own, with what can be done with the pattern. */}
         {url.pathname !== "/" && <SiteMenu features={settings.features} user={user} path={url.pathname} />}
       </header>
-      <main id="main">
+      <main id="main" tabIndex={-1}>
         <Component />
       </main>
     </body>
