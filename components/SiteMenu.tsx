@@ -17,7 +17,7 @@ export function SiteMenu({ features, user, path }: SiteMenuProps) {
   const pages = SITE_LINKS.filter(({ feature }) => !feature || features.has(feature));
   return (
     <nav class="site-menu" aria-label="Site">
-      {/* The workbench opens its palette there; `static/early.js` follows the link on Ctrl+K. */}
+      {/* The workbench opens its palette there; `static/search.js` follows the link on Ctrl+K. */}
       <a class="open-palette with-script" href="/#search">
         <span>Search</span>
         <kbd>Ctrl K</kbd>

@@ -25,6 +25,7 @@ export default define.page(({ Component, url, state: { settings, user, linkPictu
       <link rel="apple-touch-icon" href={asset("/apple-touch-icon.png")} />
       <link rel="manifest" href={asset("/manifest.webmanifest")} />
       <script src={asset("/early.js")} />
+      {url.pathname !== "/" && <script src={asset("/search.js")} defer />}
       <link rel="stylesheet" href={asset("/site.css")} />
     </head>
     <body>

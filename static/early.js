@@ -1,29 +1,16 @@
-// Where storage is forbidden, even reading the property throws: what is kept then lasts as long as the page.
-for (const name of ["localStorage", "sessionStorage"]) {
-  try {
-    self[name].length;
-  } catch {
-    const value = new Map();
-    value.getItem = (key) => value.get(key) ?? null;
-    value.setItem = value.set;
-    value.removeItem = value.delete;
-    Object.defineProperty(self, name, { value });
-  }
-}
-
 // Runs before the first paint, so that restored sizes don't move anything visibly. The keys are those of
 // lib/workbench: settings/state.ts, page/split.ts and diagram/zoom.ts.
-const { dataset: page, style } = document.documentElement;
-{
+try {
+  const { dataset, style } = document.documentElement;
   const kept = (name) => localStorage.getItem("workbench." + name);
   const percent = (name, use) => {
     const value = Number(kept(name));
     if (value > 0 && value <= 200) use(value);
   };
   // The sentence about what the page is for is for the first visit.
-  if (kept("known") || kept("draft")) page.known = "";
-  if (kept("theme")) page.theme = kept("theme");
-  if (kept("diagram.folded")) page.diagram = kept("diagram.folded") === "1" ? "folded" : "unfolded";
+  if (kept("known") || kept("draft")) dataset.known = "";
+  if (kept("theme")) dataset.theme = kept("theme");
+  if (kept("diagram.folded")) dataset.diagram = kept("diagram.folded") === "1" ? "folded" : "unfolded";
   percent("diagram.zoom", (zoom) => style.setProperty("--diagram-zoom", zoom / 100));
   percent("split.diagram", (share) => style.setProperty("--diagram-share", share + "vh"));
   for (const name of ["editor", "text"]) {
@@ -32,9 +19,13 @@ const { dataset: page, style } = document.documentElement;
       style.setProperty("--" + name + "-rest", 100 - share + "fr");
     });
   }
+} catch {
+  // Storage is forbidden: the defaults apply.
 }
 
 // The theme.
+const { dataset: page } = document.documentElement;
+
 const showTheme = () => {
   for (const choice of document.querySelectorAll(".theme-choice select")) {
     choice.value = page.theme ?? "system";
@@ -51,7 +42,7 @@ const setTheme = (theme) => {
     if (theme === "system") localStorage.removeItem("workbench.theme");
     else localStorage.setItem("workbench.theme", theme);
   } catch {
-    // Storage is full: the theme applies to this page only.
+    // Storage is forbidden: the theme applies to this page only.
   }
 };
 
@@ -62,15 +53,6 @@ addEventListener("change", ({ target }) => {
 
 // A command of the palette.
 addEventListener("theme", ({ detail }) => setTheme(detail));
-
-// Outside of the workbench, which has its own palette, Ctrl+K leads there.
-addEventListener("keydown", (event) => {
-  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-  const palette = document.querySelector(".site-menu .open-palette");
-  if (!palette || key.toLowerCase() !== "k" || ctrlKey === metaKey || altKey || shiftKey) return;
-  event.preventDefault();
-  palette.click();
-});
 
 // A page is visible before its other scripts run. Clicks until then are repeated when the island around the
 // control is ready, which may have replaced it by then. Islands dispatch events on their elements:

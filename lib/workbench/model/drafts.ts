@@ -34,7 +34,13 @@ export function addRecent(storage: ItemStorage, state: UrlState): void {
   if (state.pattern === "") return;
   const older = readRecent(storage).filter((each) => !includesState(state, each)).slice(0, MAX_RECENT - 1);
   TEXTS_IN_RECENT.some(([own, others]) =>
-    write(storage, RECENT, [state, ...older].map((each, at) => withShortText(each, at === 0 ? own : others)))
+    write(
+      storage,
+      RECENT,
+      [state, ...older].map((each, at) =>
+        each.text.length > (at === 0 ? own : others) ? { ...each, text: "" } : each
+      ),
+    )
   );
 }
 
@@ -47,15 +53,11 @@ const TEXTS_IN_RECENT = [
 
 /** True if a state has all that another has, except perhaps templates of the match view, and its place in the library. */
 function includesState(state: UrlState, other: UrlState): boolean {
-  return besideText(state) === besideText(other) && (other.text === state.text || other.text === "");
+  return besideText(state) === besideText(other) && ["", state.text].includes(other.text);
 }
 
 const besideText = ({ pattern, flags, second, contracts, modes }: UrlState) =>
   [pattern, flags, second?.pattern, second?.flags, contracts, modes?.expected, modes?.unexpected].join("\0");
-
-function withShortText(state: UrlState, most: number): UrlState {
-  return state.text.length > most ? { ...state, text: "" } : state;
-}
 
 function statesIn(storage: ItemStorage, key: string): UrlState[] {
   try {

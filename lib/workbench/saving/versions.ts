@@ -70,10 +70,11 @@ export function takeTheirs(saving: Saving): void {
   const newest = theirs.peek();
   if (newest === null) return;
   const mine = testOn(sources);
-  sources.open(
-    newest.snippet,
-    newest.snippet.text === undefined ? mine : testedText(newest.snippet, mine.modes),
-  );
+  const { contracts, ...shown } = testedText(newest.snippet, mine.modes);
+  sources.open(newest.snippet, {
+    ...newest.snippet.text === undefined ? { text: mine.text, modes: mine.modes } : shown,
+    ...contracts !== undefined && { contracts },
+  });
   keep(saving, newest);
   step.value = "closed";
   sources.done.value = "The newest saved version is shown. Your version is under Recent";

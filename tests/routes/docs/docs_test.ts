@@ -44,7 +44,7 @@ for (const [path, title] of PAGES) {
     const html = withoutNonce(await page(app, path));
     assertEquals(withoutNonce(await page(app, path, { headers: { Cookie: cookie } })), html);
     const scripts = [...html.matchAll(/<script[^>]*/g)].map(([tag]) => /src="(\/\w+\.js)/.exec(tag)?.[1]);
-    assertEquals(scripts, ["/early.js"]);
+    assertEquals(scripts, ["/early.js", "/search.js"]);
     assert(!html.includes("noindex"));
   });
 }

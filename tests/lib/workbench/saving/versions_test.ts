@@ -238,12 +238,15 @@ Deno.test("keeping another pattern than theirs needs no note", () => {
   });
 });
 
-Deno.test("theirs without a text leaves mine", () => {
+Deno.test("theirs without a text leaves mine, but has its own contracts", () => {
   const { sources, saving } = openWithSaving("mine", ID);
-  saving.theirs.value = { snippet: snippetWith({ pattern: "theirs" }), etag: '"r2"' };
+  const theirs = snippetWith({ pattern: "theirs", contracts: ["whole", "linear"] });
+  saving.theirs.value = { snippet: theirs, etag: '"r2"' };
   sources.text.value = "my text";
+  sources.contracts.value = "mine";
   takeTheirs(saving);
   assertEquals([sources.pattern.value, sources.text.value], ["theirs", "my text"]);
+  assertEquals(sources.contracts.value, "whole\nlinear");
 });
 
 Deno.test("mine that was saved with another text is a conflict although the pattern is the same", () => {
