@@ -469,7 +469,7 @@ export function failingEnd(
   const queue: { states: readonly number[]; way: readonly number[] }[] = [{ states: begun, way: [] }];
   const seen = new Set([begun.join()]);
   for (const { states: from, way } of queue) {
-    if (seen.size > MAX_SETS || work < 0) return undefined;
+    if (seen.size > MAX_SETS || work < 0) return failingRun(graph, begun, maxWork);
     if (!maySucceed(graph, from, end)) return way;
     for (let each = 0; each < end; each++) {
       if (maySucceed(graph, from, each)) continue;
@@ -482,6 +482,31 @@ export function failingEnd(
   }
   return undefined;
 }
+
+/** A suffix for which a class is repeated, for counted repeats that match most texts up to their largest count. */
+function failingRun(
+  graph: AttemptGraph,
+  begun: readonly number[],
+  maxWork: number,
+): readonly number[] | undefined {
+  const { arcs, automaton: { states, alphabet } } = graph;
+  const end = alphabet.characters.length;
+  let work = maxWork;
+  for (let each = 0; each < end; each++) {
+    let live = begun;
+    for (let length = 0; length < LONGEST_RUN && work >= 0 && !maySucceed(graph, live, each); length++) {
+      if (!maySucceed(graph, live, end)) return Array<number>(length).fill(each);
+      const next = live.flatMap((state) => arcs[state]!)
+        .flatMap(({ to, classes }) => hasClass(classes, each) && !states[to]!.isStart ? to : []);
+      work -= live.length + next.length;
+      live = [...new Set(next)];
+    }
+  }
+  return undefined;
+}
+
+/** More than counted repeats that are written out. */
+const LONGEST_RUN = 400;
 
 /** A text of the given classes. */
 export function representativeText(
