@@ -26,7 +26,7 @@ import type {
 import {
   brokenParties,
   hasAllowedLength,
-  hasHighLengths,
+  hasOtherLimits,
   haveSameLimits,
   relateValues,
   validValues,
@@ -110,7 +110,7 @@ function readSide(found: FoundRegex | null, { formatRegex }: JudgeInstruments): 
   if (!result.ok) return { problem: result.message };
   const { tree } = result;
   const limited = found.schema ? withinLimits(found.regex, found.schema, formatRegex) : found.regex;
-  const others = found.schema && hasHighLengths(found.schema) ? { hasOtherLimits: true } as const : {};
+  const others = found.schema && hasOtherLimits(found.schema) ? { hasOtherLimits: true } as const : {};
   if (limited === found.regex) return { tree, ...others };
   const valid = parseRecentSyntax(limited);
   return valid.ok ? { tree, limited: valid.tree, ...others } : { tree, hasOtherLimits: true };
@@ -185,7 +185,7 @@ function compareSides(
     const isLimited = [before, after].some((side) => limitedTree(side) !== sideTree(side));
     const compared = compareTrees(limitedTree(before) ?? left, limitedTree(after) ?? right, instruments);
     if (compared.relation !== "undecided") {
-      return [before, after].some(hasOtherLimits) && !isWithinOtherLimits(pair, compared)
+      return [before, after].some(hasMoreLimits) && !isWithinOtherLimits(pair, compared)
         ? { ...OTHER_LIMITS, isConfirmed: compared.isConfirmed }
         : compared;
     }
@@ -205,22 +205,23 @@ function compareSides(
   return { relation: before === null ? "added" : "removed", how: "proved", ...reason, ...nothing };
 }
 
-const hasOtherLimits = (side: Side): boolean =>
+const hasMoreLimits = (side: Side): boolean =>
   side !== null && "tree" in side && side.hasOtherLimits === true;
 
 /** True if a relation still holds of the texts within limits that didn't take part in the comparison. */
 function isWithinOtherLimits(pair: RegexPair, compared: ChangeComparison): boolean {
   const { onlyBefore, onlyAfter, both, typicalBefore, typicalAfter } = compared;
+  const schema = pair.after?.schema;
   return haveSameLimits(pair) &&
     [onlyBefore, onlyAfter, both, typicalBefore, typicalAfter].every((text) =>
-      text === undefined || hasAllowedLength(text, pair.after?.schema)
+      text === undefined || (hasAllowedLength(text, schema) && schema?.values?.includes(text) !== false)
     );
 }
 
 const OTHER_LIMITS = {
   relation: "undecided",
   how: "searched",
-  reason: "What the schema says about lengths can't take part in the comparison",
+  reason: "Limits beside the pattern can't take part in the comparison",
   sameMatches: false,
 } as const;
 

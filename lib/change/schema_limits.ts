@@ -37,16 +37,16 @@ const isHigh = (length: number): boolean => length > MAX_SCHEMA_LENGTH;
 /** What counts as one character, written without flag u. */
 const CODE_POINT = "(?:[\\ud800-\\udbff](?:[\\udc00-\\udfff]|(?![\\udc00-\\udfff]))|[^\\ud800-\\udbff])";
 
-/** True if lengths are too high to take part in a comparison. */
-export const hasHighLengths = ({ minLength = 0, maxLength = 0 }: SchemaUse): boolean =>
-  isHigh(minLength) || isHigh(maxLength);
+/** True if a schema has limits that aren't a part of its regex: high lengths, or values that only one version lists. */
+export const hasOtherLimits = ({ minLength = 0, maxLength = 0, values }: SchemaUse): boolean =>
+  isHigh(minLength) || isHigh(maxLength) || values !== undefined;
 
-/** True if two versions of a schema have the same lengths and the same format. */
+/** True if two versions of a schema have the same limits. */
 export const haveSameLimits = ({ before, after }: RegexPair): boolean =>
   limitsKey(before?.schema) === limitsKey(after?.schema);
 
-const limitsKey = ({ minLength = 0, maxLength, format }: Partial<SchemaUse> = {}): string =>
-  JSON.stringify([minLength, maxLength, format]);
+const limitsKey = ({ minLength = 0, maxLength, format, values }: Partial<SchemaUse> = {}): string =>
+  JSON.stringify([minLength, maxLength, format, values]);
 
 /** The texts that a schema lists and its regex accepts; null if it lists none. */
 export function validValues(

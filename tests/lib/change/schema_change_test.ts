@@ -162,6 +162,13 @@ const CASES: readonly [name: string, writer: Writer, before: object, after: obje
     "undecided: not known",
   ],
   [
+    "values that only the old version lists",
+    plain,
+    field("^[a-z]$", { enum: ["a"] }),
+    field("^[a-y]$"),
+    "undecided: not known",
+  ],
+  [
     "values that both accept",
     request,
     field("^[a-z]+$", { enum: ["cat", "dog"] }),
