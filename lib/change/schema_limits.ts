@@ -38,15 +38,16 @@ const isHigh = (length: number): boolean => length > MAX_SCHEMA_LENGTH;
 const CODE_POINT = "(?:[\\ud800-\\udbff](?:[\\udc00-\\udfff]|(?![\\udc00-\\udfff]))|[^\\ud800-\\udbff])";
 
 /** True if a schema has limits that aren't a part of its regex: high lengths, or values that only one version lists. */
-export const hasOtherLimits = ({ minLength = 0, maxLength = 0, values }: SchemaUse): boolean =>
-  isHigh(minLength) || isHigh(maxLength) || values !== undefined;
+export const hasOtherLimits = ({ minLength = 0, maxLength = 0, values, hasManyValues }: SchemaUse): boolean =>
+  isHigh(minLength) || isHigh(maxLength) || values !== undefined || hasManyValues === true;
 
-/** True if two versions of a schema have the same limits. */
+/** True if two versions of a schema are known to have the same limits. */
 export const haveSameLimits = ({ before, after }: RegexPair): boolean =>
-  limitsKey(before?.schema) === limitsKey(after?.schema);
+  !after?.schema?.hasManyValues && limitsKey(before?.schema) === limitsKey(after?.schema);
 
-const limitsKey = ({ minLength = 0, maxLength, format, values }: Partial<SchemaUse> = {}): string =>
-  JSON.stringify([minLength, maxLength, format, values]);
+const limitsKey = (
+  { minLength = 0, maxLength, format, values, hasManyValues }: Partial<SchemaUse> = {},
+): string => JSON.stringify([minLength, maxLength, format, values, hasManyValues]);
 
 /** The texts that a schema lists and its regex accepts; null if it lists none. */
 export function validValues(

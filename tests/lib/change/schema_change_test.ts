@@ -169,6 +169,13 @@ const CASES: readonly [name: string, writer: Writer, before: object, after: obje
     "undecided: not known",
   ],
   [
+    "more values than are compared",
+    plain,
+    field("^[a-z]", { enum: Array.from({ length: 1_001 }, (_, index) => `a${index}`) }),
+    field("^[a-y]", { enum: Array.from({ length: 1_001 }, (_, index) => `a${index}`) }),
+    "undecided: not known",
+  ],
+  [
     "values that both accept",
     request,
     field("^[a-z]+$", { enum: ["cat", "dog"] }),
