@@ -23,7 +23,15 @@ import type {
   RegexPair,
   SideReport,
 } from "./model.ts";
-import { brokenParties, relateValues, validValues, withinLimits } from "./schema_limits.ts";
+import {
+  brokenParties,
+  hasAllowedLength,
+  hasOtherLimits,
+  haveSameLimits,
+  relateValues,
+  validValues,
+  withinLimits,
+} from "./schema_limits.ts";
 import { flagsOnlyIn } from "./unjudged.ts";
 
 /** The native engine, to be called where it can be terminated: both functions stop runaway searches themselves. */
@@ -56,7 +64,7 @@ export function judgePair(pair: RegexPair, instruments: JudgeInstruments): Regex
     aboutWritten(pair.before, reports[0]),
     aboutWritten(pair.after, reports[1]),
   ];
-  const compared = compareValues(pair, instruments) ?? compareSides(before, after, instruments);
+  const compared = compareValues(pair, instruments) ?? compareSides(pair, before, after, instruments);
   const breaks = brokenParties({ pair, ...compared });
   const found = {
     pair,
@@ -89,6 +97,8 @@ type Side =
     readonly tree: Tree;
     /** Of a schema, the regex together with the lengths and the format that the schema allows. */
     readonly limited?: Tree;
+    /** True if the schema also has limits that can't be written as a part of the regex. */
+    readonly hasOtherLimits?: true;
   }
   | { readonly problem: string }
   | null;
@@ -100,9 +110,10 @@ function readSide(found: FoundRegex | null, { formatRegex }: JudgeInstruments): 
   if (!result.ok) return { problem: result.message };
   const { tree } = result;
   const limited = found.schema ? withinLimits(found.regex, found.schema, formatRegex) : found.regex;
-  if (limited === found.regex) return { tree };
+  const others = found.schema && hasOtherLimits(found.schema) ? { hasOtherLimits: true } as const : {};
+  if (limited === found.regex) return { tree, ...others };
   const valid = parseRecentSyntax(limited);
-  return valid.ok ? { tree, limited: valid.tree } : { tree };
+  return valid.ok ? { tree, limited: valid.tree, ...others } : { tree, hasOtherLimits: true };
 }
 
 const sideTree = (side: Side): Tree | null => side !== null && "tree" in side ? side.tree : null;
@@ -163,12 +174,22 @@ function compareValues(
   return { ...relateValues(old, now), how: "proved", sameMatches: false, isConfirmed: true };
 }
 
-function compareSides(before: Side, after: Side, instruments: JudgeInstruments): ChangeComparison {
+function compareSides(
+  pair: RegexPair,
+  before: Side,
+  after: Side,
+  instruments: JudgeInstruments,
+): ChangeComparison {
   const [left, right] = [sideTree(before), sideTree(after)];
   if (left !== null && right !== null) {
     const isLimited = [before, after].some((side) => limitedTree(side) !== sideTree(side));
     const compared = compareTrees(limitedTree(before) ?? left, limitedTree(after) ?? right, instruments);
-    if (!isLimited || compared.relation !== "undecided") return compared;
+    if (compared.relation !== "undecided") {
+      return [before, after].some(hasMoreLimits) && !isWithinOtherLimits(pair, compared)
+        ? { ...OTHER_LIMITS, isConfirmed: compared.isConfirmed }
+        : compared;
+    }
+    if (!isLimited || !haveSameLimits(pair)) return compared;
     // What is the same for all texts is the same for those of some lengths.
     const unlimited = compareTrees(left, right, instruments);
     return unlimited.relation === "equal" ? unlimited : compared;
@@ -183,6 +204,26 @@ function compareSides(before: Side, after: Side, instruments: JudgeInstruments):
   const reason = problem === undefined ? {} : { reason: problem };
   return { relation: before === null ? "added" : "removed", how: "proved", ...reason, ...nothing };
 }
+
+const hasMoreLimits = (side: Side): boolean =>
+  side !== null && "tree" in side && side.hasOtherLimits === true;
+
+/** True if a relation still holds of the texts within limits that didn't take part in the comparison. */
+function isWithinOtherLimits(pair: RegexPair, compared: ChangeComparison): boolean {
+  const { onlyBefore, onlyAfter, both, typicalBefore, typicalAfter } = compared;
+  const schema = pair.after?.schema;
+  return haveSameLimits(pair) &&
+    [onlyBefore, onlyAfter, both, typicalBefore, typicalAfter].every((text) =>
+      text === undefined || (hasAllowedLength(text, schema) && schema?.values?.includes(text) !== false)
+    );
+}
+
+const OTHER_LIMITS = {
+  relation: "undecided",
+  how: "searched",
+  reason: "Limits beside the pattern can't take part in the comparison",
+  sameMatches: false,
+} as const;
 
 function compareTrees(before: Tree, after: Tree, { matches }: JudgeInstruments): ChangeComparison {
   const [left, right] = [before, after].map(comparedTree) as [Tree, Tree];

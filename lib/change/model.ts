@@ -70,6 +70,8 @@ export interface SchemaUse {
   readonly format?: string;
   /** The texts that `const` or `enum` allow. */
   readonly values?: readonly string[];
+  /** True if there are too many of them. */
+  readonly hasManyValues?: true;
 }
 
 /**

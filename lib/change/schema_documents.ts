@@ -225,21 +225,22 @@ function keywordsBeside(entries: readonly Entry[]): Omit<SchemaUse, "direction">
   const [minLength, maxLength] = [lengthOf("minLength"), lengthOf("maxLength")];
   const format = valueOf("format");
   const values = listedTexts(valueOf("const"), valueOf("enum"));
+  const hasManyValues = values === "too many";
   return {
     ...(minLength !== undefined && { minLength }),
     ...(maxLength !== undefined && { maxLength }),
     ...(format?.kind === "text" && SCHEMA_FORMATS.has(format.value) && { format: format.value }),
-    ...(values && { values }),
+    ...(hasManyValues ? { hasManyValues } : values && { values }),
   };
 }
 
-/** The texts among the values that a schema lists; undefined if it lists none, or too many. */
-function listedTexts(constant: Part | null, list: Part | null): readonly string[] | undefined {
+/** The texts among the values that a schema lists; undefined if it lists none. */
+function listedTexts(constant: Part | null, list: Part | null): readonly string[] | "too many" | undefined {
   if (constant?.kind === "text") return [constant.value];
   if (list?.kind !== "list") return undefined;
   const items = list.items();
   return items.length > MAX_SCHEMA_VALUES
-    ? undefined
+    ? "too many"
     : items.flatMap((item) => item?.kind === "text" ? [item.value] : []);
 }
 

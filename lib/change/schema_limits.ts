@@ -1,6 +1,6 @@
 import { MAX_SCHEMA_LENGTH } from "../limits/change.ts";
 import type { Regex } from "../regex/regex.ts";
-import type { ChangeRelation, FoundRegex, RegexChange, SchemaUse } from "./model.ts";
+import type { ChangeRelation, FoundRegex, RegexChange, RegexPair, SchemaUse } from "./model.ts";
 
 /** Finds the definition of a format. */
 type FormatRegex = (id: string) => Regex | undefined;
@@ -23,14 +23,31 @@ export function withinLimits(regex: Regex, schema: SchemaUse, formatRegex: Forma
 
 const NO_FORMAT: FormatRegex = () => undefined;
 
-/** None where lengths are too high, and without flag u or v, because they are counted in code points. */
-function lengthLookahead({ flags }: Regex, { minLength = 0, maxLength }: SchemaUse): string[] {
-  const most = maxLength !== undefined && maxLength <= MAX_SCHEMA_LENGTH ? maxLength : undefined;
-  const least = Math.max(0, minLength) <= MAX_SCHEMA_LENGTH ? Math.max(0, minLength) : 0;
-  const isLimited = least > 0 || most !== undefined;
-  const isUnclear = most !== undefined && most < least || !/[uv]/.test(flags);
-  return !isLimited || isUnclear ? [] : [`(?=[^]{${least},${most ?? ""}}$)`];
+/** None of lengths that are too high. */
+function lengthLookahead({ flags }: Regex, { minLength = 0, maxLength = Infinity }: SchemaUse): string[] {
+  if (0 <= maxLength && maxLength < minLength) return ["(?!)"];
+  const least = isHigh(minLength) ? 0 : Math.max(0, minLength);
+  const most = isHigh(maxLength) || maxLength < 0 ? "" : maxLength;
+  if (least === 0 && most === "") return [];
+  return [`(?=${/[uv]/.test(flags) ? "[^]" : CODE_POINT}{${least},${most}}$)`];
 }
+
+const isHigh = (length: number): boolean => length > MAX_SCHEMA_LENGTH;
+
+/** What counts as one character, written without flag u. */
+const CODE_POINT = "(?:[\\ud800-\\udbff](?:[\\udc00-\\udfff]|(?![\\udc00-\\udfff]))|[^\\ud800-\\udbff])";
+
+/** True if a schema has limits that aren't a part of its regex: high lengths, or values that only one version lists. */
+export const hasOtherLimits = ({ minLength = 0, maxLength = 0, values, hasManyValues }: SchemaUse): boolean =>
+  isHigh(minLength) || isHigh(maxLength) || values !== undefined || hasManyValues === true;
+
+/** True if two versions of a schema are known to have the same limits. */
+export const haveSameLimits = ({ before, after }: RegexPair): boolean =>
+  !after?.schema?.hasManyValues && limitsKey(before?.schema) === limitsKey(after?.schema);
+
+const limitsKey = (
+  { minLength = 0, maxLength, format, values, hasManyValues }: Partial<SchemaUse> = {},
+): string => JSON.stringify([minLength, maxLength, format, values, hasManyValues]);
 
 /** The texts that a schema lists and its regex accepts; null if it lists none. */
 export function validValues(
@@ -50,7 +67,11 @@ export function validValues(
   return valid;
 }
 
-function hasAllowedLength(text: string, { minLength = 0, maxLength = Infinity }: SchemaUse): boolean {
+/** True if a text has a length that a schema allows. */
+export function hasAllowedLength(
+  text: string,
+  { minLength = 0, maxLength = Infinity }: Partial<SchemaUse> = {},
+): boolean {
   const length = [...text].length;
   return minLength <= length && length <= maxLength;
 }

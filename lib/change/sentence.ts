@@ -138,9 +138,9 @@ function exampleList(
 /** "no date (RFC 3339)" for "a date (RFC 3339)". */
 const noSuch = (name: string): string => /^an? /.test(name) ? name.replace(/^an? /, "no ") : `not ${name}`;
 
-/** The shortest text after another one; nothing if that is as short. */
+/** The shortest text that was found after another one; nothing if that is as short. */
 export function shortestPhrase(shortest: string, typical: string): string {
-  return shortest.length === typical.length ? "" : ` (shortest: ${quotedExample(shortest)})`;
+  return shortest.length < typical.length ? ` (shorter: ${quotedExample(shortest)})` : "";
 }
 
 /** What is to be known about contracts, the most important ones. */

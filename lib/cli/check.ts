@@ -89,7 +89,7 @@ function contractLine({ name, regex, contract, answer }: CheckedContract): strin
     return `${words} is broken by ${parts.filter((part) => part !== '""').join(" + ")}`;
   }
   const { typical, shortest } = answer.witness;
-  const also = shortest === typical ? "" : `, shortest ${JSON.stringify(shortest)}`;
+  const also = shortest.length < typical.length ? `, shorter ${JSON.stringify(shortest)}` : "";
   return `${words} is broken by ${JSON.stringify(typical)}${also}`;
 }
 

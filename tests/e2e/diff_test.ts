@@ -66,7 +66,7 @@ journeys("comparing two patterns", async (t) => {
         await meaning.getByText("Same texts, other matches").waitFor();
         assertEquals(await meaning.locator(".badge").innerText(), "proved");
         await meaning.getByText(
-          'In "cab" (shortest: "ab") the second finds "ab" at character 2 instead of "a" at character 2',
+          'In "cab" (shorter: "ab") the second finds "ab" at character 2 instead of "a" at character 2',
         ).waitFor();
         await meaning.getByRole("button", { name: "Add to test text" }).click();
         await status(page, "2 matches");

@@ -314,6 +314,6 @@ const capturePhrase = (capture: DifferentGroup["captured"][number]): string =>
   !capture ? "nothing" : `${quotedText(capture.text)} at character ${capture.start + 1}`;
 
 const textPhrase = (shortest: string, typical = shortest): string =>
-  quotedText(typical) + (typical.length === shortest.length ? "" : ` (shortest: ${quotedText(shortest)})`);
+  quotedText(typical) + (shortest.length < typical.length ? ` (shorter: ${quotedText(shortest)})` : "");
 
 const quotedText = (text: string, empty = "the empty text"): string => text === "" ? empty : quote(text);

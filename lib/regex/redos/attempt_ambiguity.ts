@@ -466,22 +466,36 @@ export function failingEnd(
   // A long text through many states is work, too.
   for (const each of text) if (work >= 0) live = after(live, each);
   const begun = live.filter((state) => !states[state]!.isStart);
+  const followed = (from: readonly number[], each: number) =>
+    after(from, each).filter((state) => !states[state]!.isStart);
   const queue: { states: readonly number[]; way: readonly number[] }[] = [{ states: begun, way: [] }];
   const seen = new Set([begun.join()]);
   for (const { states: from, way } of queue) {
-    if (seen.size > MAX_SETS || work < 0) return undefined;
+    if (seen.size > MAX_SETS || work < 0) break;
     if (!maySucceed(graph, from, end)) return way;
     for (let each = 0; each < end; each++) {
       if (maySucceed(graph, from, each)) continue;
-      const to = after(from, each).filter((state) => !states[state]!.isStart);
+      const to = followed(from, each);
       const key = to.join();
       if (seen.has(key)) continue;
       seen.add(key);
       queue.push({ states: to, way: [...way, each] });
     }
   }
+  // A counted repeat may match most texts up to its largest count.
+  work = maxWork;
+  for (let each = 0; each < end; each++) {
+    let live = begun;
+    for (let length = 0; length < LONGEST_RUN && work >= 0 && !maySucceed(graph, live, each); length++) {
+      if (!maySucceed(graph, live, end)) return Array<number>(length).fill(each);
+      live = followed(live, each);
+    }
+  }
   return undefined;
 }
+
+/** More than counted repeats that are written out. */
+const LONGEST_RUN = 400;
 
 /** A text of the given classes. */
 export function representativeText(

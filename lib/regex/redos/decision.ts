@@ -271,6 +271,7 @@ function gapsOf({ ambiguities, unsupported, isExact }: Level, hasNoBound: boolea
     ...isComplete && !isCapped ? [] : [MANY_LOOPS],
     ...hasNoBound ? [NO_BOUND] : [],
     ...found.length > 0 && !isExact ? [APPROXIMATED] : [],
+    ...found.some(({ suffix }) => suffix === undefined) ? [NO_FAILURE] : [],
   ];
 }
 
@@ -278,6 +279,7 @@ const TOO_LARGE = "the whole pattern, which is too large: only parts of it were 
 const UNSUPPORTED = "constructs that the proof does not support: ";
 const MANY_LOOPS = "all combinations of loops, of which there are too many";
 const NO_BOUND = "all combinations of repeats, for which no bound on the steps was found";
+const NO_FAILURE = "texts on which all attempts fail";
 const APPROXIMATED = "all texts that the lookarounds and backreferences require or rule out";
 
 function largestCountIn(tree: Tree): number {

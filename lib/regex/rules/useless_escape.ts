@@ -62,10 +62,12 @@ function isUseless(character: AST.Character): boolean {
 
 /** In `{1\,2}` the backslash prevents a quantifier. */
 function breaksBounds({ raw, start }: AST.Character, { regex: { pattern } }: Tree): boolean {
-  return raw === "\\," && /\{\d+$/.test(pattern.slice(Math.max(0, start - LONGEST_BOUND), start));
+  let at = start - 1;
+  if (raw === "\\,") { while (isDigit(pattern[at])) at--; }
+  return at < start - 1 && pattern[at] === "{";
 }
 
-const LONGEST_BOUND = 20;
+const isDigit = (character = ""): boolean => /\d/.test(character);
 
 /**
  * Characters that have a special meaning without the backslash, and those that are commonly escaped: quotes, for a string

@@ -71,12 +71,12 @@ function separates({ start, end, alternatives }: AST.Group, { regex: { pattern }
  * escape, a quantifier or a surrogate pair that the first one begins.
  */
 export function wouldJoin(left: string, right: string): boolean {
-  const [end, start] = [left.slice(-LONGEST_OPEN), right.slice(0, LONGEST_OPEN)];
-  return (OPEN.test(end) && CONTINUES.test(start)) ||
-    (/[\ud800-\udbff]$/.test(end) && /^[\udc00-\udfff]/.test(start));
+  if (/[\ud800-\udbff]/.test(left.slice(-1)) && /^[\udc00-\udfff]/.test(right)) return true;
+  if (!CONTINUES.test(right)) return false;
+  let at = left.length - 1;
+  while (at > 0 && /[\w,]/.test(left.charAt(at))) at--;
+  return OPEN.test(left.slice(at));
 }
 
-/** Longer numbers in braces are not recognized. */
-const LONGEST_OPEN = 20;
 const OPEN = /(?:\\(?:\d+|c|k|x[\da-f]?|u[\da-f]{0,4})|\{\d*,?\d*)$/i;
 const CONTINUES = /^(?:[\w},<]|\\u)/;

@@ -85,15 +85,18 @@ export function completeWitness(
 ): Witness | undefined {
   const least = shortest !== undefined && isWitness(shortest) ? shortest : undefined;
   const given = [...candidates, ...models.flatMap(attackersTexts)].find(isWitness);
-  if (given !== undefined && least !== undefined) return { typical: given, shortest: least };
+  if (given !== undefined && least !== undefined) return { typical: given, shortest: shorter(least, given) };
   const found = search();
   const searched = found !== undefined && isWitness(found) ? found : undefined;
   const typical = given ?? searched ?? least;
   if (typical === undefined) return undefined;
-  if (least !== undefined) return { typical, shortest: least };
+  if (least !== undefined) return { typical, shortest: shorter(least, typical) };
   const known = ["", ...searched === undefined ? [] : [searched], ...candidates].filter(isWitness);
-  return { typical, shortest: known.reduce((a, b) => b.length < a.length ? b : a, typical) };
+  return { typical, shortest: known.reduce(shorter, typical) };
 }
+
+/** The first one if both have the same length. */
+const shorter = (one: string, other: string): string => other.length < one.length ? other : one;
 
 /** A cheap text for a goal, from the characters of some texts. */
 export function typicalText(

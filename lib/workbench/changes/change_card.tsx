@@ -158,7 +158,7 @@ function Examples({ change }: Pick<ChangeProps, "change">) {
           </p>
           {elsewhere.text.length < difference.text.length && (
             <p class="example-text">
-              <span class="hint">Shortest:</span> <Text text={elsewhere.text} />
+              <span class="hint">Shorter:</span> <Text text={elsewhere.text} />
             </p>
           )}
           {difference.sentences.map((sentence) => (
@@ -188,7 +188,7 @@ function Example({ title, sign, text, shortest = text }: ExampleProps) {
       </p>
       {shortest.length < text.length && (
         <p class="example-text">
-          <span class="hint">Shortest:</span> <Text text={shortest} />
+          <span class="hint">Shorter:</span> <Text text={shortest} />
         </p>
       )}
     </section>

@@ -57,7 +57,7 @@ function breakingText(answer: Extract<ContractAnswer, { readonly kind: "broken" 
   }
   const { typical, shortest } = answer.witness;
   return `${textName(typical)}${
-    shortest === typical ? "" : `; the shortest such text is ${textName(shortest)}`
+    shortest.length < typical.length ? `; a shorter such text is ${textName(shortest)}` : ""
   }`;
 }
 

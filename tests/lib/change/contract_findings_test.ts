@@ -41,7 +41,7 @@ const CASES: readonly (readonly [
     ["/^https:\\/\\/trusted\\.com/", "whole"],
     'Breaks "whole"',
     "danger",
-    'Breaks "whole" with "https://trusted.com.attacker.io" (shortest: "https://trusted.coma"); accepts more',
+    'Breaks "whole" with "https://trusted.com.attacker.io" (shorter: "https://trusted.coma"); accepts more',
   ],
   [
     "a contract that the old version broke, too",
@@ -281,4 +281,25 @@ Deno.test("our own engine confirms where the native one lacks the syntax", () =>
   const [pair] = pairs(null, code("/a/", "whole"));
   const change = pair && judgeChange(pair, { ...NATIVE, matches: () => undefined });
   assertEquals(change?.importance, "danger");
+});
+
+Deno.test("a contract is only called removed after a comparison with all others", () => {
+  const sets = (prefix: string) =>
+    Array.from({ length: 9 }, (_, at) => `within /^${prefix}[a-${"bcdefghij"[at]}]$/`);
+  const judge = (before: readonly string[], after: readonly string[]) => {
+    const [pair] = pairs(code("/^a$/", before.join(", ")), code("/^a$/i", after.join(", ")));
+    return (pair && judgeChange(pair, NATIVE).contracts || []).flatMap((finding) =>
+      "contract" in finding && finding.kind !== "broken" ? [`${finding.kind} ${finding.contract}`] : []
+    );
+  };
+  // Each of the new ones implies the old ones, but the last of them are compared too late.
+  const found = judge(["length 1..9", ...sets("(?:)").toReversed()], [
+    ...sets("").toReversed(),
+    "length 1..5",
+  ]);
+  assertEquals(found.filter((each) => each.startsWith("weakened")), []);
+  assertEquals(found.length > 0, true);
+  // Comparing lengths takes no time.
+  const lengths = Array.from({ length: 20 }, (_, at) => `length 1..${at + 20}`);
+  assertEquals(judge(lengths, [...lengths.map((each) => each.replace("1..", "1..1")), "length 1..5"]), []);
 });

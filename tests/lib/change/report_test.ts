@@ -271,7 +271,7 @@ Deno.test("Markdown and the comment say which contract is broken, and by what", 
   });
   const [before, after] = [found("^trusted\\.com$"), found("^trusted\\.com")];
   const report = createReport([judgeChange({ file: "a.ts", before, after }, NATIVE)]);
-  const words = 'Breaks "whole" with "trusted.com.attacker.io" (shortest: "trusted.com';
+  const words = 'Breaks "whole" with "trusted.com.attacker.io" (shorter: "trusted.com';
   for (const text of [reviewMarkdown(report, NO_LINK), reviewComment(report, NO_LINK)]) {
     assertStringIncludes(text, 'Breaks "whole": a.ts:1:1');
     assertStringIncludes(text, words);

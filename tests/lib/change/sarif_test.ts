@@ -76,7 +76,7 @@ Deno.test("a report is valid SARIF with locations, levels, rules and fingerprint
   }
   assertEquals(
     run?.results[1]?.message.text.split(";")[0],
-    'Breaks "whole": Breaks "whole" with "xxa" (shortest: "a‹NUL›")',
+    'Breaks "whole": Breaks "whole" with "xxa" (shorter: "a‹NUL›")',
   );
   assertEquals(run?.results[1]?.locations[0]?.physicalLocation, {
     artifactLocation: { uri: "src/%C3%A4%20b%231.ts", uriBaseId: "%SRCROOT%" },

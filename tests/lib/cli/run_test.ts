@@ -48,7 +48,7 @@ Deno.test("review fails if a contract is broken, and warns if one is removed or 
     `a.ts:2:21  Breaks "whole"
   - /^https:\\/\\/trusted\\.com$/
   + /^https:\\/\\/trusted\\.com/
-  Breaks "whole" with "https://trusted.com.attacker.io" (shortest:
+  Breaks "whole" with "https://trusted.com.attacker.io" (shorter:
 `,
   );
   assertMatch(broken.output, /\n1 changed regex: 1 breaks a contract\n$/);

@@ -272,3 +272,19 @@ Deno.test("escapeText() gives a pattern for any text", () => {
     }
   }
 });
+
+Deno.test("the shortest text that breaks a contract of large patterns is no longer than the typical one", () => {
+  const words = Array.from(
+    { length: 600 },
+    (_, index) => `w${(7_919 * index).toString(36).padStart(4, "q")}`,
+  );
+  for (
+    const others of ["x+y|www\\.example\\.com", "www\\.example\\.com|z|[xy]{3}", "xyxyxy|qq", "zzzz|x+y"]
+  ) {
+    const set = { kind: "regex", regex: { pattern: `^(?:${words.join("|")})$`, flags: "" } } as const;
+    const found = checkContract(treeOf(`/^(?:${words.join("|")}|${others})$/`), { kind: "within", set });
+    assert(found.kind === "broken" && "witness" in found, found.kind);
+    const { typical, shortest } = found.witness;
+    assert(shortest.length <= typical.length, `${shortest} ${typical}`);
+  }
+});

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
 import { assess } from "../../../../lib/regex/redos/verdict.ts";
 import { guardedLoops, nestedRepeats, repeatedChoices, slowText } from "../../../hanging_patterns.ts";
-import { share } from "../../../sample.ts";
+import { everyNth, share } from "../../../sample.ts";
 import { treeOf } from "../trees.ts";
 import { foundVerdict } from "./verdict_line.ts";
 
@@ -37,3 +37,34 @@ for (const [name, family] of Object.entries(FAMILIES)) {
     );
   });
 }
+
+const LOOPS = ["(?:a|a)*", "a*a*", "(?:a+)+", "(?:a|ab?)*", "(?:aa|a)+", "\\w*\\w*"];
+const TAILS = [
+  "[^]{0,N}",
+  "[^c]{0,N}",
+  "(?:[^]{0,N}|[^]{400,})",
+  "(?:[^][^]){0,N}",
+  "(?:[^]b|[^]-){0,N}",
+  "[^]{0,N}c?",
+];
+
+Deno.test("patterns that only a long text makes fail are not called harmless", () => {
+  const cases = LOOPS.flatMap((loop) =>
+    TAILS.flatMap((tail) => [40, 120, 250].map((most) => ({ loop, tail, most })))
+  );
+  let slow = 0;
+  for (const { loop, tail, most } of everyNth(5, cases)) {
+    const pattern = `^${loop}${tail.replace("N", String(most))}$`;
+    const tree = treeOf({ pattern, flags: "" });
+    const stepsOn = createStepCounter(tree);
+    const [some, more] = [8, 16].map((count) =>
+      stepsOn("a".repeat(count) + "-".repeat(2 * most + 1), 1_000_000)
+    );
+    if (typeof some === "number" && (more ?? Infinity) < 3 * some) continue;
+    slow++;
+    const verdict = foundVerdict(tree);
+    assert(verdict.kind !== "safe" && !("complete" in verdict && verdict.complete), `/${pattern}/`);
+    if (!tail.startsWith("(")) assertEquals(verdict.kind, "suspicious", `/${pattern}/`);
+  }
+  assert(slow > 10);
+});

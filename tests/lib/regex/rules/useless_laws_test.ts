@@ -24,6 +24,17 @@ Deno.test("parts that a warning calls useless can be removed from a random patte
   assert(tried.some(({ claims }) => claims.length > 0));
 });
 
+const ZEROS = "0".repeat(30);
+
+for (const part of [`{${ZEROS}1\\,2}`, `{${ZEROS}(?:1})`, `{1,${ZEROS}(?:2)}`, `{${ZEROS}1,(?:)2}`]) {
+  Deno.test(`/a${part}/ has no useless part, however long its numbers are`, () => {
+    const [tree] = [parse({ pattern: `^a${part}$`, flags: "" })].flatMap((each) => each.ok ? each.tree : []);
+    assert(tree);
+    const { broken, claims } = triedClaims(tree, 1);
+    assertEquals([broken, claims], [[], []]);
+  });
+}
+
 Deno.test("a search that starts with anything is quadratic if unanchored-dot-star says so", () => {
   const searches = fc.sample(trees, { numRuns: share(12, 300), seed: 4 }).flatMap((
     { regex: { pattern, flags } },

@@ -21,7 +21,7 @@ Deno.test("the worker describes the matches of two patterns, and returns nothing
   assert(hosts.status === "done");
   assertEquals(hosts.report?.typical, { onlyRight: "https://example.com.attacker.io" });
   assertEquals(hosts.report?.words.changes, [
-    'Now also accepts "https://example.com.attacker.io" (shortest: "http://a.coma")',
+    'Now also accepts "https://example.com.attacker.io" (shorter: "http://a.coma")',
   ]);
   const broken = await calls.call({ left: regex("a"), right: regex("(") });
   assertEquals(broken, { status: "done", report: null });
