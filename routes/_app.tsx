@@ -38,7 +38,7 @@ export default define.page(({ Component, url, state: { settings, user, linkPictu
         {/* The workbench has its own, with what can be done with the pattern. */}
         {url.pathname !== "/" && <SiteMenu features={settings.features} user={user} path={url.pathname} />}
       </header>
-      <main id="main">
+      <main id="main" tabIndex={-1}>
         <Component />
       </main>
     </body>

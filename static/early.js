@@ -1,16 +1,16 @@
 // Runs before the first paint, so that restored sizes don't move anything visibly. The keys are those of
 // lib/workbench: settings/state.ts, page/split.ts and diagram/zoom.ts.
+const { dataset: page, style } = document.documentElement;
 try {
-  const { dataset, style } = document.documentElement;
   const kept = (name) => localStorage.getItem("workbench." + name);
   const percent = (name, use) => {
     const value = Number(kept(name));
     if (value > 0 && value <= 200) use(value);
   };
   // The sentence about what the page is for is for the first visit.
-  if (kept("known") || kept("draft")) dataset.known = "";
-  if (kept("theme")) dataset.theme = kept("theme");
-  if (kept("diagram.folded")) dataset.diagram = kept("diagram.folded") === "1" ? "folded" : "unfolded";
+  if (kept("known") || kept("draft")) page.known = "";
+  if (kept("theme")) page.theme = kept("theme");
+  if (kept("diagram.folded")) page.diagram = kept("diagram.folded") === "1" ? "folded" : "unfolded";
   percent("diagram.zoom", (zoom) => style.setProperty("--diagram-zoom", zoom / 100));
   percent("split.diagram", (share) => style.setProperty("--diagram-share", share + "vh"));
   for (const name of ["editor", "text"]) {
@@ -24,8 +24,6 @@ try {
 }
 
 // The theme.
-const { dataset: page } = document.documentElement;
-
 const showTheme = () => {
   for (const choice of document.querySelectorAll(".theme-choice select")) {
     choice.value = page.theme ?? "system";

@@ -3,5 +3,5 @@ addEventListener("keydown", (event) => {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (key.toLowerCase() !== "k" || ctrlKey === metaKey || altKey || shiftKey) return;
   event.preventDefault();
-  document.querySelector(".site-menu > .open-palette")?.click();
+  document.querySelector(".open-palette")?.click();
 });

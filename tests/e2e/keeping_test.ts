@@ -2,6 +2,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { Buffer } from "node:buffer";
 import { encode } from "../../lib/workbench/model/link.ts";
+import { packText } from "../../lib/workbench/model/packed_text.ts";
 import { until } from "../until.ts";
 import { journeys } from "./journeys.ts";
 import { address, choose, DATES, linkedFrom, linkTo, pattern, replace, status, text } from "./page_parts.ts";
@@ -114,6 +115,90 @@ journeys("keeping and passing on", async (t) => {
         );
       }, { isFresh: true, clipboard: true }),
   );
+
+  await t.step(
+    "a private link stays private when something else is opened, and behind the link to the content",
+    () =>
+      site.visit(`/#p=${encode("secret+")}&f=Zw&t=${encode("secret")}`, async (page) => {
+        await status(page, "1 match");
+        await replace(page, "text", "secret secret");
+        await status(page, "2 matches");
+        await page.locator("a.skip").focus();
+        await page.keyboard.press("Enter");
+        await page.locator("main:focus").waitFor();
+        assertEquals([await pattern(page).innerText(), new URL(page.url()).hash.slice(0, 3)], [
+          "secret+",
+          "#p=",
+        ]);
+        await choose(page, "Templates", "Email address");
+        await page.waitForFunction(() =>
+          document.querySelector('[data-field="pattern"]')?.textContent?.includes("@")
+        );
+        assertEquals(new URL(page.url()).search, "");
+        await choose(page, "Recent", "/secret+/g");
+        await status(page, "2 matches");
+        assertEquals(new URL(page.url()).search, "");
+      }),
+  );
+
+  await t.step(
+    "a text too long for the address is recent after going back, and the tests of a compressed one stay in place",
+    () =>
+      site.visit(linkTo({ p: "a", f: "g", t: "a" }), async (page) => {
+        await status(page, "1 match");
+        const packed = await packText("a\nb\n".repeat(3_000));
+        await page.goto("about:blank");
+        await page.goto(`${site.origin}/?p=YQ&f=Zw&m=lines&y=1,3-5&x=2&z=${packed}`);
+        await status(page, "3,000 matches");
+        await choose(page, "Templates", "Email address");
+        await replace(page, "pattern", "mine");
+        await replace(page, "text", "mine ".repeat(30_000));
+        await status(page, "30,000 matches");
+        await page.goBack();
+        await status(page, "3,000 matches");
+        await replace(page, "pattern", "b");
+        await address(page, { p: encode("b"), y: "1,3-5", x: "2" });
+        await choose(page, "Recent", "/mine/");
+        await status(page, "30,000 matches");
+      }, { isFresh: true }),
+  );
+
+  await t.step(
+    "a pattern of a closed tab is recent in the other one, whose draft replaces its own",
+    () =>
+      site.visit("/", async (page) => {
+        await status(page, "2 matches");
+        const other = await page.context().newPage();
+        await other.goto(site.origin);
+        await replace(other, "pattern", "theirs");
+        await status(other, "No match");
+        await other.close({ runBeforeUnload: true });
+        await replace(page, "pattern", "mine");
+        await address(page, { p: encode("mine") });
+        await choose(page, "Recent", "/theirs/");
+        await address(page, { p: encode("theirs") });
+      }, { isFresh: true }),
+  );
+
+  await t.step("where storage is forbidden, the page works", () =>
+    site.visit("/", async (page) => {
+      await page.addInitScript(() => {
+        for (const name of ["localStorage", "sessionStorage"]) {
+          Object.defineProperty(globalThis, name, {
+            configurable: true,
+            get() {
+              throw new DOMException("Access is denied", "SecurityError");
+            },
+          });
+        }
+      });
+      await page.reload();
+      await replace(page, "text", "12:00:00 INFO one");
+      await status(page, "1 match");
+      await choose(page, "Templates", "Email address");
+      await choose(page, "Recent", "time");
+      await status(page, "1 match");
+    }, { isFresh: true }));
 
   await t.step(
     "a damaged or huge compressed text is reported, the pattern is shown, and a draft is preserved",

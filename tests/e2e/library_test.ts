@@ -120,13 +120,14 @@ journeys("saving and the library", async (t) => {
         await waitForMessage(page, "Saved Two tabs");
         assertEquals((await api(page, path)).pattern, "mine");
 
-        await api(page, path, "PATCH", { pattern: "theirs again" });
+        await api(page, path, "PATCH", { pattern: "theirs again", contracts: ["whole"] });
         await replace(page, "pattern", "mine again");
         await page.keyboard.press("ControlOrMeta+s");
         await page.getByRole("button", { name: "Save version" }).click();
         await page.getByRole("button", { name: "Use theirs" }).click();
         await page.locator(".saved-name", { hasText: "Two tabs" }).waitFor();
         assertEquals(await pattern(page).innerText(), "theirs again");
+        await address(page, { p: encode("theirs again"), c: encode("whole") });
         await openMenu(page, "Recent");
         await page.getByRole("button", { name: "/mine again/" }).waitFor();
       },

@@ -64,6 +64,8 @@ export class ImportRun {
   #existing = new ExistingSnippets();
   #begun: BegunFiled | null = null;
   #done = 0;
+  /** For each pattern of the file, the existing one that it is already. */
+  #same: readonly (Snippet | undefined)[] = [];
   /** Requests for the patterns from each place of the file on, unless they exist by then. */
   #requestsFrom: readonly number[] = [];
   /** Imported patterns that the list doesn't show yet. */
@@ -103,13 +105,17 @@ export class ImportRun {
     const filed = begun ? await readBegunFiled(this.#pace, this.file.snippets, begun) : null;
     if (filed !== null && !("filed" in filed)) return filed;
     this.#begun = filed;
-    this.#requestsFrom = requestsFrom(this.file.snippets, existing);
+    if (filed) existing.take(filed.snippet);
+    this.#same = this.file.snippets.map((each) =>
+      filed?.filed === each ? undefined : existing.take(each.draft)
+    );
+    this.#requestsFrom = requestsFrom(this.file.snippets, this.#same);
     return null;
   }
 
   /** Imports one pattern; returns why that failed, or null. */
   async #one(filed: FiledSnippet): Promise<Failure | null> {
-    const same = this.#begun?.filed === filed ? undefined : this.#existing.same(filed.draft);
+    const same = this.#same[this.#done];
     if (same === undefined) return await this.#write(filed);
     this.#tally.existing++;
     if (!isDescribedAlike(same, filed.draft)) this.#tally.differing++;
@@ -142,7 +148,7 @@ export class ImportRun {
   }
 
   #take(snippet: Snippet): void {
-    this.#existing.add(snippet);
+    this.#existing.addName(snippet);
     this.#fresh.push(snippet);
     if (performance.now() - this.#shownAt >= IMPORT_PROGRESS_MS) this.#show();
   }
@@ -165,10 +171,10 @@ export class ImportRun {
 }
 
 /** Counted once: comparing all of a large file with the library again and again would block the page. */
-function requestsFrom(snippets: readonly FiledSnippet[], existing: ExistingSnippets): number[] {
+function requestsFrom(snippets: readonly FiledSnippet[], same: readonly (Snippet | undefined)[]): number[] {
   const sums = [0];
-  for (const { draft, versions } of snippets.toReversed()) {
-    sums.push((sums.at(-1) ?? 0) + (existing.same(draft) ? 0 : versions.length));
+  for (const [at, { versions }] of [...snippets.entries()].reverse()) {
+    sums.push((sums.at(-1) ?? 0) + (same[at] ? 0 : versions.length));
   }
   return sums.reverse();
 }
@@ -232,17 +238,27 @@ type Described = Pick<Snippet, "description" | "tags">;
 
 /** The patterns of a library, as far as an import needs them. */
 export class ExistingSnippets {
-  readonly #snippets = new Map<string, Snippet>();
+  readonly #snippets = new Map<string, Snippet[]>();
   readonly #names = new Set<string>();
 
   add(snippet: Snippet): void {
-    this.#snippets.set(duplicateKey(snippet), snippet);
-    this.#names.add(snippet.name);
+    const key = duplicateKey(snippet);
+    const alike = this.#snippets.get(key);
+    if (alike) alike.push(snippet);
+    else this.#snippets.set(key, [snippet]);
+    this.addName(snippet);
   }
 
-  /** The pattern with the same name, pattern and flags. */
-  same(named: Named): Snippet | undefined {
-    return this.#snippets.get(duplicateKey(named));
+  addName({ name }: Named): void {
+    this.#names.add(name);
+  }
+
+  /**
+   * A pattern with the same name, pattern and flags, each once: a file may have several, with other texts, which lists of
+   * the library leave out.
+   */
+  take(named: Named): Snippet | undefined {
+    return this.#snippets.get(duplicateKey(named))?.shift();
   }
 
   hasName(name: string): boolean {
@@ -250,7 +266,7 @@ export class ExistingSnippets {
   }
 
   byId(id: string): Snippet | undefined {
-    return this.#snippets.values().find((each) => each.id === id);
+    return this.#snippets.values().flatMap((alike) => alike).find((each) => each.id === id);
   }
 }
 

@@ -63,12 +63,12 @@ function snippetIn(entry: unknown): FiledSnippet | null {
   return { draft, versions: historyIn(versions, { ...regex, ...testIn(entry) }) };
 }
 
-/** A history must end with the pattern itself. */
+/** A history must end with the pattern itself, which is a version more if the file was edited. */
 function historyIn(versions: readonly unknown[], newest: Omit<FiledVersion, "notes">): FiledVersion[] {
   const { pattern, flags } = newest;
   const filed = versions.map(versionIn).filter((each) => each !== null).reverse();
   const last = filed.at(-1);
-  return last?.pattern === pattern && last.flags === flags ? filed : [{ ...newest, notes: null }];
+  return last?.pattern === pattern && last.flags === flags ? filed : [...filed, { ...newest, notes: null }];
 }
 
 function versionIn(entry: unknown): FiledVersion | null {

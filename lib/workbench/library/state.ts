@@ -292,7 +292,8 @@ export function typedDetails(storage: ItemStorage, userId: string): TypedDetails
   return {
     all,
     set(id, typed) {
-      const { [id]: _before, ...others } = all.peek();
+      // What another tab has stored meanwhile stays.
+      const { [id]: _before, ...others } = { ...readTyped(storage, key), ...all.peek() };
       all.value = typed === null ? others : { ...others, [id]: typed };
       write(storage, key, all.peek());
     },

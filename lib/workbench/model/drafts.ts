@@ -18,8 +18,7 @@ const RECENT = "workbench.recent";
 
 /** The last state of the workbench; null if none is stored or readable. */
 export function readDraft(storage: ItemStorage): UrlState | null {
-  const [draft] = statesIn(storage, DRAFT);
-  return draft ?? null;
+  return statesIn(storage, DRAFT)[0] ?? null;
 }
 
 /** Recent patterns, the newest first. */
@@ -33,25 +32,32 @@ export function readRecent(storage: ItemStorage): readonly UrlState[] {
  */
 export function addRecent(storage: ItemStorage, state: UrlState): void {
   if (state.pattern === "") return;
-  const others = readRecent(storage).filter((each) => !includesState(state, each));
-  const newest = withShortText(state, MAX_DRAFT_CHARACTERS);
-  const older = others.slice(0, MAX_RECENT - 1);
-  const choices = [
-    [newest, ...older.map((each) => withShortText(each, LONG_TEXT_CHARACTERS))],
-    [newest, ...older.map((each) => withShortText(each, 0))],
-    [newest, ...older].map((each) => withShortText(each, 0)),
-  ];
-  choices.some((recent) => write(storage, RECENT, recent));
+  const older = readRecent(storage).filter((each) => !includesState(state, each)).slice(0, MAX_RECENT - 1);
+  TEXTS_IN_RECENT.some(([own, others]) =>
+    write(
+      storage,
+      RECENT,
+      [state, ...older].map((each, at) =>
+        each.text.length > (at === 0 ? own : others) ? { ...each, text: "" } : each
+      ),
+    )
+  );
 }
 
-/** True if a state has the same pattern and flags as another, and all of its text. */
-function includesState({ pattern, flags, text }: UrlState, other: UrlState): boolean {
-  return other.pattern === pattern && other.flags === flags && (other.text === text || other.text === "");
+/** The longest text of the newest state and of the others, until storage suffices. */
+const TEXTS_IN_RECENT = [
+  [MAX_DRAFT_CHARACTERS, LONG_TEXT_CHARACTERS],
+  [MAX_DRAFT_CHARACTERS, 0],
+  [0, 0],
+] as const;
+
+/** True if a state has all that another has, except perhaps templates of the match view, and its place in the library. */
+function includesState(state: UrlState, other: UrlState): boolean {
+  return besideText(state) === besideText(other) && ["", state.text].includes(other.text);
 }
 
-function withShortText(state: UrlState, most: number): UrlState {
-  return state.text.length > most ? { ...state, text: "" } : state;
-}
+const besideText = ({ pattern, flags, second, contracts, modes }: UrlState) =>
+  [pattern, flags, second?.pattern, second?.flags, contracts, modes?.expected, modes?.unexpected].join("\0");
 
 function statesIn(storage: ItemStorage, key: string): UrlState[] {
   try {
@@ -62,7 +68,8 @@ function statesIn(storage: ItemStorage, key: string): UrlState[] {
   }
 }
 
-function isState(value: unknown): value is UrlState {
+/** True if a value has the form of a state. */
+export function isState(value: unknown): value is UrlState {
   return hasTexts(value, ["pattern", "flags", "text"]) &&
     (!("modes" in value) ||
       hasTexts({ expected: "", ...value.modes as object }, Object.keys(DEFAULT_MODES))) &&
@@ -127,7 +134,12 @@ export function connectDrafts(
     const written = serializeDraft(state);
     storages.forEach((storage) => inOwnTask(() => keep(storage, state, written)));
   });
-  const saveAtOnce = () => storages.forEach((storage) => writeDraft(storage, readState(sources)));
+  const saveAtOnce = () => {
+    const state = readState(sources);
+    storages.forEach((storage) => writeDraft(storage, state));
+    // The next tab that is left replaces the draft of all tabs.
+    if (!isSame(last, before)) addRecent(page.localStorage, state);
+  };
   const stop = effect(() => {
     const state = readLinkedState(sources);
     const pause = state.text.length > LONG_TEXT_CHARACTERS ? LONG_DRAFT_MS : ADDRESS_REWRITE_MS;
@@ -140,8 +152,8 @@ export function connectDrafts(
 
 /**
  * Restores the last state. After a reload that is this tab's draft, which can be newer than the address; without a
- * state in the address it is the draft of the last tab; otherwise it is only the text, if that was too long for the
- * link. A link to a saved pattern has no text: `openedSnippet` says when it is shown with the saved one.
+ * state in the address it is the draft of the last tab; otherwise it is only what the link lacks, if its text was too
+ * long for it. A link to a saved pattern has no text: `openedSnippet` says when it is shown with the saved one.
  */
 export function restore(sources: Sources, storage: ItemStorage, page: Window & typeof globalThis): void {
   const linked = readAddress(page.location);
@@ -154,9 +166,11 @@ export function restore(sources: Sources, storage: ItemStorage, page: Window & t
   if (draft === null) return;
   if (linked === null) return show(sources, draft);
   const same = draft.pattern === linked.pattern && draft.flags === linked.flags;
-  const isSaved = openedSnippet(page) !== null;
-  if (same && !isSaved && !hasText(page)) return show(sources, { ...draft, ...snippetField(linked) });
-  if (!same || (draft.text !== "" && draft.text !== linked.text)) addRecent(storage, draft);
+  const isContinued = same && openedSnippet(page) === null && !hasText(page);
+  const { text: _text, modes: _modes, ...given } = linked;
+  const shown = isContinued ? { ...draft, ...given } : linked;
+  if (!includesState(shown, draft)) addRecent(storage, draft);
+  if (isContinued) show(sources, shown);
 }
 
 /**
@@ -180,8 +194,6 @@ export function readPackedText(sources: Sources, page: Window): string | null {
   const linked = readAddress(page.location);
   return linked !== null && isUntouched(sources, linked) ? linked.packed ?? null : null;
 }
-
-const snippetField = ({ snippet }: UrlState) => snippet === undefined ? {} : { snippet };
 
 function navigationType({ performance, PerformanceNavigationTiming }: Window & typeof globalThis): string {
   const [navigation] = performance.getEntriesByType("navigation");

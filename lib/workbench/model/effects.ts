@@ -10,7 +10,7 @@ import { connectFieldNotices } from "./field_notices.ts";
 import { isLayoutSlow } from "./layout_cost.ts";
 import { isLongText, isPrivateAddress, isStateShareable, type UrlState, writeUrlState } from "./link.ts";
 import { EXAMPLE, isSame, readLinkedState, type Sources } from "./model.ts";
-import { connectHistory } from "./navigation.ts";
+import { connectHistory, workbenchPathWith } from "./navigation.ts";
 import { pageTitle } from "./title.ts";
 import { connectUndo } from "./undo.ts";
 import "./views.ts";
@@ -73,12 +73,6 @@ export function connectAddress(sources: Sources, before: UrlState, page: Address
     last = state;
   });
   return () => (stop(), rewrite.cancel());
-}
-
-/** A private link stays private, so that text typed after opening it isn't sent to a server. */
-function workbenchPathWith(query: string, isPrivate: boolean): string {
-  if (isPrivate) return `/#${query || "p="}`;
-  return query === "" ? "/" : `/?${query}`;
 }
 
 /** The compressed form of a text for a link; null if even that is too long. */

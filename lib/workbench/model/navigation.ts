@@ -2,35 +2,65 @@ import { batch } from "@preact/signals";
 import "../first_load.ts";
 import type { ItemStorage } from "../runtime/browser_storage.ts";
 import { addRecent } from "./drafts.ts";
-import { DEFAULT_MODES, readAddress, type ReadState, type UrlState, writeUrlState } from "./link.ts";
+import {
+  DEFAULT_MODES,
+  isPrivateAddress,
+  readAddress,
+  type ReadState,
+  type UrlState,
+  writeUrlState,
+} from "./link.ts";
 import { EXAMPLE, readState, show, type Sources } from "./model.ts";
 
 /**
  * Opens another state as a separate history entry: the previous one stays one step back in the browser's
- * history, and in the list of recent patterns. The match view is as at first if the state doesn't say otherwise.
+ * history, and in the list of recent patterns. The match view is as at first if the state doesn't say otherwise. From a
+ * private link on, addresses stay private: what is opened is often made from it.
  */
 export function open(sources: Sources, state: UrlState, storage: ItemStorage, page: Window): void {
   addRecent(storage, readState(sources));
-  page.history.pushState(null, "", `/?${writeUrlState(state).query}`);
+  const path = workbenchPathWith(writeUrlState(state).query, isPrivateAddress(page.location));
+  page.history.pushState(null, "", path);
   show(sources, { modes: DEFAULT_MODES, ...state });
+}
+
+/** A private link stays private, so that text typed after opening it isn't sent to a server. */
+export function workbenchPathWith(query: string, isPrivate: boolean): string {
+  if (isPrivate) return `/#${query || "p="}`;
+  return query === "" ? "/" : `/?${query}`;
 }
 
 /** Few links have a compressed text. */
 const showPacked = async (sources: Sources, packed: string) =>
   (await import("./packed_text.ts")).showPackedText(sources, packed);
 
-/** Restores the states of the history entries that this page created, when the user goes back or forward. */
+/**
+ * Restores the states of the history entries that this page created, when the user goes back or forward. What is left
+ * stays in the list of recent patterns: its address may lack a long text, or the last edit. The link to the content only
+ * moves the focus.
+ */
 export function connectHistory(sources: Sources, page: Window): () => void {
   const step = () => {
-    const linked: UrlState & Pick<ReadState, "packed"> = readAddress(page.location) ?? EXAMPLE;
-    const { packed, ...state } = linked;
+    const linked = readAddress(page.location);
+    // A place on the page: it says nothing about the state.
+    if (linked === null && page.location.hash !== "") return;
+    const { packed, notices, ...state }: ReadState = linked ?? { ...EXAMPLE, notices: [] };
+    addRecent(page.localStorage, readState(sources));
     batch(() => {
+      sources.notices.value = notices;
       show(sources, { modes: DEFAULT_MODES, ...state });
       sources.snapshot.value = state.snapshot ?? null;
       if (state.snapshot) sources.region.value = "views";
     });
     if (packed !== undefined) void showPacked(sources, packed);
   };
+  // An anchor would replace the state in the address of a private link.
+  const skip = (event: Event) => {
+    if (!(event.target instanceof Element) || !event.target.matches(".skip")) return;
+    event.preventDefault();
+    page.document.querySelector("main")?.focus();
+  };
   page.addEventListener("popstate", step);
-  return () => page.removeEventListener("popstate", step);
+  page.addEventListener("click", skip);
+  return () => (page.removeEventListener("popstate", step), page.removeEventListener("click", skip));
 }

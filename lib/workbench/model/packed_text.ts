@@ -83,11 +83,17 @@ const TOO_LONG = "The text of the link was left out: it has more than 1 MB. The 
  *
  * @returns the text that is shown; null when none is
  */
-export async function showPackedText({ text, notices }: Sources, packed: string): Promise<string | null> {
+export async function showPackedText(
+  { text, modes, notices }: Sources,
+  packed: string,
+): Promise<string | null> {
   try {
     const unpacked = await unpackText(packed);
     if (text.peek() !== "") return null;
+    const before = modes.peek();
     text.value = unpacked;
+    // The expectations have followed the text as through an edit, but they are those of this text already.
+    modes.value = before;
     return unpacked;
   } catch (error) {
     if (!(error instanceof PackedTextError)) throw error;

@@ -1,4 +1,9 @@
-import { MAX_SAVED_TESTS, MAX_SAVED_TEXT_CHARACTERS } from "../../limits/library.ts";
+import {
+  MAX_CONTRACT_CHARACTERS,
+  MAX_CONTRACTS,
+  MAX_SAVED_TESTS,
+  MAX_SAVED_TEXT_CHARACTERS,
+} from "../../limits/library.ts";
 import {
   countLineTests,
   expectationAt,
@@ -84,8 +89,21 @@ export function textChanges(saved: SavedText, now: TestedText) {
   };
 }
 
-/** Says what happens to the text when its pattern is saved; empty for nothing. */
-export function savingHint({ text, modes }: TestedText): string {
+/** Says what happens to the text and the contracts when their pattern is saved; empty for nothing. */
+export function savingHint(test: TestedText): string {
+  return [textHint(test), contractsHint(test)].filter((each) => each !== "").join(". ");
+}
+
+/** Says how many contracts are not saved. */
+function contractsHint({ contracts = "" }: TestedText): string {
+  const written = contracts.split("\n").filter((line) => line.trim() !== "").length;
+  const lost = written - contractLines(contracts).length;
+  if (lost <= 0) return "";
+  return `${lost === 1 ? "A contract is" : `${number(lost)} contracts are`} not saved: a pattern can have ` +
+    `${MAX_CONTRACTS} of ${MAX_CONTRACT_CHARACTERS} characters each, without unpaired surrogates`;
+}
+
+function textHint({ text, modes }: TestedText): string {
   if (text === "") return "";
   if (text.length > MAX_SAVED_TEXT_CHARACTERS) {
     return `The test text is not saved: it has ${number(text.length)} characters, and at most ` +

@@ -76,8 +76,8 @@ function savingSources(sources: Sources, opening: string | null, open: Opening["
     opening: signal(opening),
     sessionStorage,
     localStorage,
-    open: ({ pattern, flags, id }, { text, modes }) =>
-      open(sources, { pattern, flags, text, modes, snippet: id }, localStorage, window),
+    open: ({ pattern, flags, id }, test) =>
+      open(sources, { pattern, flags, ...test, snippet: id }, localStorage, window),
   };
 }
 

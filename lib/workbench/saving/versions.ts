@@ -30,20 +30,22 @@ export async function saveNew(saving: Saving): Promise<void> {
 /**
  * Saves the pattern as the next version of the open one, unless somebody else saved one meanwhile.
  *
- * @param etag entity tag of the version that it follows
+ * @param after the version that it follows
  */
 export async function saveVersion(
   saving: Saving,
-  etag = saving.saved.peek()?.etag ?? "",
+  after: SavedPattern | null = saving.saved.peek(),
   notes = saving.form.peek().notes,
 ): Promise<void> {
   const { sources, form, saved } = saving;
   const current = saved.peek();
-  if (current === null) return;
-  const { id } = current.snippet;
+  if (current === null || after === null) return;
+  const { snippet: { id, name, description, tags } } = current;
+  const { snippet: before, etag } = after;
+  // A name that was changed elsewhere meanwhile is kept; pattern and text become those on the workbench.
   const changes = {
-    ...changedFields(createDraft(form.peek(), currentRegex(sources)), current.snippet),
-    ...textChanges(current.snippet, testOn(sources)),
+    ...changedFields(createDraft(form.peek(), currentRegex(sources)), { ...before, name, description, tags }),
+    ...textChanges(before, testOn(sources)),
   };
   const answer = await request(saving, () => patchSnippet(id, { ...changes, notes }, etag));
   if (answer?.ok) finishSaving(saving, id, toSavedPattern(answer), `Saved ${answer.value.name}`);
@@ -59,7 +61,7 @@ export async function keepMine(saving: Saving): Promise<void> {
   // A change of only the text would replace theirs; with a note, it becomes a separate version.
   const isTextOnly = isSameRegex(newest.snippet, currentRegex(sources));
   const notes = form.peek().notes || (isTextOnly ? "Another text was saved at the same time" : "");
-  await saveVersion(saving, newest.etag, notes);
+  await saveVersion(saving, newest, notes);
 }
 
 /** After a conflict: shows theirs on the workbench; mine stays among the recent patterns. */
@@ -68,10 +70,11 @@ export function takeTheirs(saving: Saving): void {
   const newest = theirs.peek();
   if (newest === null) return;
   const mine = testOn(sources);
-  sources.open(
-    newest.snippet,
-    newest.snippet.text === undefined ? mine : testedText(newest.snippet, mine.modes),
-  );
+  const { contracts, ...shown } = testedText(newest.snippet, mine.modes);
+  sources.open(newest.snippet, {
+    ...newest.snippet.text === undefined ? { text: mine.text, modes: mine.modes } : shown,
+    ...contracts !== undefined && { contracts },
+  });
   keep(saving, newest);
   step.value = "closed";
   sources.done.value = "The newest saved version is shown. Your version is under Recent";
@@ -105,7 +108,7 @@ async function resolveConflict(saving: Saving, before: Snippet): Promise<void> {
   if (isDone && isSameText(newest.snippet, testOn(sources))) {
     return finishSaving(saving, before.id, newest, `Saved ${newest.snippet.name}`);
   }
-  if (isCompatible(saving, before, newest.snippet)) return await saveVersion(saving, newest.etag);
+  if (isCompatible(saving, before, newest.snippet)) return await saveVersion(saving, newest);
   batch(() => (theirs.value = newest, failure.value = null, step.value = "conflict"));
 }
 

@@ -1,5 +1,6 @@
 import "../first_load.ts";
-import { contractLines, type UrlState } from "../model/link.ts";
+import { isState } from "../model/drafts.ts";
+import { contractLines, isMode, type UrlState } from "../model/link.ts";
 import { readState, type Sources } from "../model/model.ts";
 import { pickFile, saveFile } from "../page/files.ts";
 
@@ -8,7 +9,7 @@ export { copyLink, prepareLink } from "../page/share_link.ts";
 /** Saves the workbench's state as a file. */
 export function saveState(sources: Sources): void {
   saveFile("regex.json", stateFile(readState(sources)), "application/json");
-  sources.done.value = "Saved as regex.json, with pattern, flags and test text";
+  sources.done.value = "Saved as regex.json, with pattern, flags, test text and what is expected of it";
 }
 
 /** Lets the reader choose a saved file, and opens it. */
@@ -42,7 +43,15 @@ export function readFile(contents: string): UrlState | string {
     return "The file lacks a pattern, flags or text";
   }
   const contracts = contractLines(typeof read("contracts") === "string" ? read("contracts") : "").join("\n");
-  return { pattern, flags, text, ...(contracts !== "" && { contracts }) };
+  const has = (key: "modes" | "second") => isState({ pattern, flags, text, [key]: read(key) });
+  return {
+    pattern,
+    flags,
+    text,
+    ...(has("modes") && isMode(read("modes").mode) && { modes: read("modes") }),
+    ...(has("second") && { second: read("second") }),
+    ...(contracts !== "" && { contracts }),
+  };
 }
 
 function parsed(contents: string): unknown {

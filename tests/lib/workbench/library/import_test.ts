@@ -168,6 +168,39 @@ Deno.test("an existing pattern that differs from the file is reported, and both 
   });
 });
 
+Deno.test("patterns that only differ in their texts are all imported, and not again", async () => {
+  using app = await openApp();
+  const [ada, eve] = [await app.signedIn(), await app.signedIn("eve@example.com")];
+  const alike = { name: "a", pattern: "a", flags: "g" };
+  await asPageOf(app, ada.cookie, async () => {
+    for (const text of ["one", "two"]) await ask("/api/snippets", { ...alike, text });
+  });
+  const file = await exported(app, ada.cookie);
+  await asPageOf(app, eve.cookie, async () => {
+    const words = (await endOf(emptyShelf(), file, seconds(app)))?.words ?? "";
+    assertEquals(words, "Imported 2; 1 of them with the name of another pattern; both are kept");
+    const again = await endOf(emptyShelf(), file, seconds(app));
+    assertEquals(again?.words, "Imported 0; 2 already there and unchanged");
+  });
+  assertEquals(withoutTimes(await exported(app, eve.cookie)), withoutTimes(file));
+});
+
+Deno.test("a history is kept where the pattern was changed in the file", async () => {
+  using app = await openApp();
+  const { cookie } = await app.signedIn();
+  const list = emptyShelf();
+  const versions = [{ pattern: "b", notes: "why" }, { pattern: "a" }];
+  await asPageOf(app, cookie, async () => {
+    await endOf(
+      list,
+      JSON.stringify({ snippets: [{ name: "edited", pattern: "c", versions }] }),
+      seconds(app),
+    );
+    const { items } = await ask(`/api/snippets/${list.items.value[0]?.id}/versions`, undefined, "GET");
+    assertEquals(items.map(({ pattern }: { pattern: string }) => pattern), ["c", "b", "a"]);
+  });
+});
+
 const many = (count: number) =>
   JSON.stringify({
     snippets: Array.from({ length: count }, (_, index) => ({ name: `n${index}`, pattern: "a" })),

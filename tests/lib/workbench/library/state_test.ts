@@ -28,6 +28,16 @@ Deno.test("typed changes of a pattern are kept for their user until they are sav
   assertEquals([typedDetails(storage, "u1").all.value, storage.length], [{}, 0]);
 });
 
+Deno.test("changes that another tab stored meanwhile stay", () => {
+  const storage = storageOf();
+  const [mine, theirs] = [typedDetails(storage, "u1"), typedDetails(storage, "u1")];
+  theirs.set("2", TYPED);
+  mine.set("1", TYPED);
+  assertEquals(typedDetails(storage, "u1").all.value, { 1: TYPED, 2: TYPED });
+  mine.set("1", null);
+  assertEquals(typedDetails(storage, "u1").all.value, { 2: TYPED });
+});
+
 Deno.test("changes are shown even if they can't be stored, and unreadable ones are ignored", () => {
   const full = typedDetails(storageOf(3), "u1");
   full.set("1", TYPED);

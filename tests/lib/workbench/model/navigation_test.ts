@@ -1,10 +1,12 @@
 import { assertEquals } from "@std/assert";
 import { createSources, readLinkedState } from "../../../../lib/workbench/model/model.ts";
-import { connectHistory } from "../../../../lib/workbench/model/navigation.ts";
+import { readRecent } from "../../../../lib/workbench/model/drafts.ts";
+import { connectHistory, open } from "../../../../lib/workbench/model/navigation.ts";
+import { storageOf } from "../../../storage.ts";
 
 /** A page that the browser has just navigated to an address. */
-function pageAt(search: string) {
-  const page = Object.assign(new EventTarget(), { location: { search, hash: "" } });
+function pageAt(search: string, hash = "") {
+  const page = Object.assign(new EventTarget(), { location: { search, hash }, localStorage: storageOf() });
   return { page: page as EventTarget as Window, step: () => page.dispatchEvent(new Event("popstate")) };
 }
 
@@ -27,5 +29,39 @@ for (const [search, snapshot, region] of STEPS) {
     sources.pattern.value = "later";
     step();
     assertEquals(sources.pattern.value, "later");
+  });
+}
+
+Deno.test("going back keeps among the recent patterns what the address may lack", () => {
+  const { page, step } = pageAt("?p=YQ&f=gq");
+  const sources = createSources(null);
+  sources.pattern.value = "left";
+  sources.text.value = "long";
+  const stop = connectHistory(sources, page);
+  step();
+  stop();
+  assertEquals(readRecent(page.localStorage).map(({ pattern, text }) => [pattern, text]), [["left", "long"]]);
+  assertEquals(sources.notices.value, ['The link\'s flag "q" is unknown and was left out']);
+});
+
+Deno.test("a place on the page leaves the state alone", () => {
+  const { page, step } = pageAt("", "#main");
+  const sources = createSources(null);
+  sources.pattern.value = "mine";
+  const stop = connectHistory(sources, page);
+  step();
+  stop();
+  assertEquals(sources.pattern.value, "mine");
+});
+
+for (const [hash, path] of [["", "/?p=Yg"], ["#p=YQ", "/#p=Yg"]] as const) {
+  Deno.test(`open() from ${hash || "a public address"} goes to ${path}`, () => {
+    const pushed: unknown[] = [];
+    const page = Object.assign(pageAt("", hash).page, {
+      history: { pushState: (...[, , to]: unknown[]) => void pushed.push(to) },
+    });
+    const sources = createSources(null);
+    open(sources, { pattern: "b", flags: "", text: "" }, storageOf(), page);
+    assertEquals([pushed, sources.pattern.value], [[path], "b"]);
   });
 }

@@ -58,6 +58,8 @@ interface Visit {
   readonly typed?: string;
   /** Pattern, flags and text that are shown, and the patterns and texts that are then recent. */
   readonly shows: readonly [string, string, string];
+  /** The contracts. */
+  readonly promises?: string;
   readonly recent?: readonly (readonly [string, string])[];
 }
 
@@ -111,6 +113,19 @@ const VISITS: Readonly<Record<string, Visit>> = {
     last: state("a", "g", "long"),
     shows: ["a", "g", ""],
     recent: [["a", "long"]],
+  },
+  "a link without a text has its own contracts, and a draft with others is recent": {
+    at: { ...state("a", "g", ""), contracts: "whole" },
+    last: { ...state("a", "g", "long"), contracts: "linear" },
+    shows: ["a", "g", "long"],
+    promises: "whole",
+    recent: [["a", "long"]],
+  },
+  "a draft that differs from the link in its expectations alone is recent": {
+    at: state("a", "g", "x"),
+    last: { ...state("a", "g", "x"), modes: { ...DEFAULT_MODES, expected: "1" } },
+    shows: ["a", "g", "x"],
+    recent: [["a", "x"]],
   },
   "a draft that equals the link isn't recent": {
     at: state("a", "g", "x"),
@@ -168,7 +183,8 @@ const VISITS: Readonly<Record<string, Visit>> = {
 
 for (const [name, visit] of Object.entries(VISITS)) {
   Deno.test(`restore(): ${name}`, () => {
-    const { at, navigation = "navigate", tab, last, isCached, typed, shows, recent = [] } = visit;
+    const { at, navigation = "navigate", tab, last, isCached, typed, shows, promises = "", recent = [] } =
+      visit;
     const page = pageAt(typeof at === "string" ? at : `/?${writeUrlState(at).query}`, navigation);
     const sources = createSources(isCached ? null : readAddress(page.location));
     if (tab) writeDraft(page.sessionStorage, tab);
@@ -176,6 +192,7 @@ for (const [name, visit] of Object.entries(VISITS)) {
     if (typed !== undefined) sources.pattern.value = typed;
     restore(sources, page.localStorage, page);
     assertEquals([sources.pattern.value, sources.flags.value, sources.text.value], [...shows]);
+    assertEquals(sources.contracts.value, promises);
     assertEquals(
       readRecent(page.localStorage).map(({ pattern, text }) => [pattern, text]),
       recent.map(([pattern, text]) => [pattern, text]),
@@ -334,4 +351,21 @@ Deno.test("what can't be read doesn't hide the states beside it", () => {
   const mixed = ["text", null, 1, state("a", "", "x"), { pattern: "b" }, state("c", "", "z")];
   storage.setItem("workbench.recent", JSON.stringify(mixed));
   assertEquals(readRecent(storage).map(({ pattern }) => pattern), ["a", "c"]);
+});
+
+Deno.test("a changed state is recent once its page is left, because another tab's draft may replace it", () => {
+  const page = pageAt("/", "navigate");
+  const sources = createSources(null);
+  const stop = connectDrafts(
+    sources,
+    readLinkedState(sources),
+    [page.localStorage, page.sessionStorage],
+    page,
+  );
+  page.dispatchEvent(new Event("pagehide"));
+  assertEquals(readRecent(page.localStorage), []);
+  sources.pattern.value = "mine";
+  page.dispatchEvent(new Event("pagehide"));
+  stop();
+  assertEquals(readRecent(page.localStorage).map(({ pattern }) => pattern), ["mine"]);
 });

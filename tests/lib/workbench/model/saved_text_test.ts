@@ -49,6 +49,22 @@ Deno.test("lines without a match come first if there are too many", () => {
   );
 });
 
+Deno.test("contracts that can't be saved are counted", () => {
+  const hintFor = (contracts: string) => savingHint({ ...tested(""), contracts });
+  assertEquals(hintFor("whole\n\n linear \n"), "");
+  assertEquals(
+    hintFor(`whole\nrejects "${"a".repeat(500)}"`),
+    "A contract is not saved: a pattern can have 50 of 500 characters each, without unpaired surrogates",
+  );
+  assertEquals(hintFor("whole\n".repeat(60)).startsWith("10 contracts are not saved: "), true);
+  assertEquals(
+    savingHint({ ...tested("a"), contracts: "\ud800" }).startsWith(
+      "The test text is saved too (1 characters). A contract is not saved: ",
+    ),
+    true,
+  );
+});
+
 Deno.test("a saved text is shown unchanged", () => {
   const shown = testedText(SAVED, { ...DEFAULT_MODES, replacement: "x" });
   assertEquals(shown, { text: SAVED.text, modes: { ...LINES.modes, replacement: "x" } });

@@ -82,6 +82,18 @@ for (const choice of ["mine", "theirs", "copy"] as const) {
   });
 }
 
+Deno.test("mine is kept with its pattern although only its text has changed, and theirs with another pattern", () => {
+  const { sources, saving } = openWithSaving("a", ID);
+  return withServer(conflicting, async (asked) => {
+    saving.saved.value = { snippet: snippetWith({ text: "old" }), etag: '"r1"' };
+    saving.form.value = { ...EMPTY_FORM, name: "n" };
+    sources.text.value = "old";
+    await checkForChanges(saving);
+    await keepMine(saving);
+    assertEquals(asked.at(-1)?.body, { pattern: "a", flags: "", text: "old", notes: "" });
+  });
+});
+
 Deno.test("changes saved elsewhere during a reload are noticed before saving", () => {
   const { sources, saving } = openWithSaving("mine", ID);
   writeSavedPattern(sources.sessionStorage, { snippet: snippetWith(), etag: '"r1"' });
@@ -226,12 +238,15 @@ Deno.test("keeping another pattern than theirs needs no note", () => {
   });
 });
 
-Deno.test("theirs without a text leaves mine", () => {
+Deno.test("theirs without a text leaves mine, but has its own contracts", () => {
   const { sources, saving } = openWithSaving("mine", ID);
-  saving.theirs.value = { snippet: snippetWith({ pattern: "theirs" }), etag: '"r2"' };
+  const theirs = snippetWith({ pattern: "theirs", contracts: ["whole", "linear"] });
+  saving.theirs.value = { snippet: theirs, etag: '"r2"' };
   sources.text.value = "my text";
+  sources.contracts.value = "mine";
   takeTheirs(saving);
   assertEquals([sources.pattern.value, sources.text.value], ["theirs", "my text"]);
+  assertEquals(sources.contracts.value, "whole\nlinear");
 });
 
 Deno.test("mine that was saved with another text is a conflict although the pattern is the same", () => {

@@ -1,6 +1,12 @@
 import { assertEquals } from "@std/assert";
 import { MAX_URL_PACKED_CHARACTERS, MAX_URL_TEXT_CHARACTERS } from "../../../../lib/limits/workbench.ts";
-import { encode, readAddress, readUrlState, type UrlState } from "../../../../lib/workbench/model/link.ts";
+import {
+  DEFAULT_MODES,
+  encode,
+  readAddress,
+  readUrlState,
+  type UrlState,
+} from "../../../../lib/workbench/model/link.ts";
 import { createSources } from "../../../../lib/workbench/model/model.ts";
 import { unpackText } from "../../../../lib/workbench/model/packed_text.ts";
 import { linkTo, prepareLink } from "../../../../lib/workbench/page/share_link.ts";
@@ -34,6 +40,22 @@ Deno.test("linkTo() rejects an unpaired surrogate", () => {
 Deno.test("a saved file reads back the same, whatever the text", () => {
   const awkward = { pattern: "[\ud800]", flags: "", text: "\r\n\u2028\0\ud83d" };
   assertEquals(readFile(stateFile(awkward)), awkward);
+});
+
+Deno.test("a file has the settings of the match view, with expectations, and the second pattern", () => {
+  const modes = {
+    ...DEFAULT_MODES,
+    mode: "lines",
+    expected: "1",
+    unexpected: "2",
+    replacement: "$1",
+  } as const;
+  const whole = { ...state, modes, second: { pattern: "b", flags: "i" } };
+  assertEquals(readFile(stateFile(whole)), whole);
+  const damaged = JSON.stringify({ ...JSON.parse(stateFile(whole)), modes: { mode: "other" }, second: 1 });
+  assertEquals(readFile(damaged), state);
+  const unknown = JSON.stringify({ ...JSON.parse(stateFile(whole)), modes: { ...modes, mode: "other" } });
+  assertEquals(readFile(unknown), { ...state, second: whole.second });
 });
 
 Deno.test("a file has the contracts, as many as a pattern may have", () => {
