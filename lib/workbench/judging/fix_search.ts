@@ -5,7 +5,6 @@ import type { Regex } from "../../regex/regex.ts";
 import { isProvedFix } from "../../regex/rewrite/rewrite.ts";
 import type { Model } from "../model/model.ts";
 import type { FoundFixes } from "../model/results.ts";
-import "../model/views.ts";
 import { spawner } from "../runtime/lazy.ts";
 import { LatestCall } from "../runtime/worker_calls.ts";
 

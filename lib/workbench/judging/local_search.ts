@@ -10,8 +10,9 @@ import { NOT_ANALYSED } from "../../regex/redos/verdict.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { Tree } from "../../regex/syntax/tree.ts";
 import type { Model } from "../model/model.ts";
-import { connectLater, spawner } from "../runtime/lazy.ts";
+import { spawner } from "../runtime/lazy.ts";
 import { type CallStatus, LatestCall } from "../runtime/worker_calls.ts";
+import { connectFixes } from "./fix_search.ts";
 import { type LocalKnowledge, type LocalRequest, NOTHING_KNOWN } from "./local_knowledge.ts";
 import { verdictHeadline } from "./verdict_headline.ts";
 
@@ -106,7 +107,7 @@ const NOTHING_YET: LocalFindings = { status: "running", knowledge: NOTHING_KNOWN
 /** The search for slow input in the page's pattern, shared by the whole page. */
 export const modelSearch = memoize((model: Model) => localSearch(model, spawner("safety")));
 
-/** Updates the line below the pattern, and the warnings, with the search's findings. */
+/** Updates the line below the pattern, the warnings and the fixes with the search's findings. */
 export function connectVerdict(model: Model): () => void {
   const search = modelSearch(model);
   const stop = effect(() => {
@@ -122,17 +123,6 @@ export function connectVerdict(model: Model): () => void {
       model.backtracking.value = headline ? { verdict, warnings, isEmpty, status } : null;
     });
   });
-  const stops = [search.follow(), stop, connectFixesLater(model)];
+  const stops = [search.follow(), stop, connectFixes(model)];
   return () => stops.forEach((each) => each());
-}
-
-/** Searches for patterns to use instead of slow ones, with code that is fetched for the first of these. */
-function connectFixesLater(model: Model): () => void {
-  let disconnect: (() => void) | undefined;
-  const stop = effect(() => {
-    const severity = model.verdict.value?.severity;
-    if (severity !== "warn" && severity !== "danger") return;
-    disconnect ??= connectLater(async () => (await import("./fix_search.ts")).connectFixes(model));
-  });
-  return () => (stop(), disconnect?.());
 }
