@@ -3,7 +3,6 @@ import { connectWorkbench } from "../lib/workbench/connect.ts";
 import { PatternPane } from "../lib/workbench/editor/pattern_pane.tsx";
 import "../lib/workbench/first_load.ts";
 import { sharedModel, type Sources } from "../lib/workbench/model/model.ts";
-import "../lib/workbench/runtime/lent_storage.ts";
 import { Toolbar } from "../lib/workbench/toolbar.tsx";
 
 interface EditorProps {

@@ -1,6 +1,22 @@
 // Runs before the first paint, so that restored sizes don't move anything visibly. The keys are those of
 // lib/workbench: settings/state.ts, page/split.ts and diagram/zoom.ts.
 const { dataset: page, style } = document.documentElement;
+
+// Where storage is forbidden, even reading the property throws. What is kept then lasts as long as the page.
+for (const name of ["localStorage", "sessionStorage"]) {
+  try {
+    self[name];
+  } catch {
+    const texts = new Map();
+    const value = {
+      getItem: (key) => texts.get(key) ?? null,
+      setItem: (key, text) => texts.set(key, text),
+      removeItem: (key) => texts.delete(key),
+    };
+    Object.defineProperty(self, name, { value });
+  }
+}
+
 try {
   const kept = (name) => localStorage.getItem("workbench." + name);
   const percent = (name, use) => {
@@ -20,7 +36,7 @@ try {
     });
   }
 } catch {
-  // Storage is forbidden: the defaults apply.
+  // Storage doesn't work: the defaults apply.
 }
 
 // The theme.
@@ -40,7 +56,7 @@ const setTheme = (theme) => {
     if (theme === "system") localStorage.removeItem("workbench.theme");
     else localStorage.setItem("workbench.theme", theme);
   } catch {
-    // Storage is forbidden: the theme applies to this page only.
+    // Storage is full: the theme applies to this page only.
   }
 };
 

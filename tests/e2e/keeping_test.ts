@@ -117,7 +117,7 @@ journeys("keeping and passing on", async (t) => {
   );
 
   await t.step(
-    "a private link stays private when something else is opened, and behind the link to the content",
+    "a private link stays private: when something else is opened, behind the link to the content, and when it is kept",
     () =>
       site.visit(`/#p=${encode("secret+")}&f=Zw&t=${encode("secret")}`, async (page) => {
         await status(page, "1 match");
@@ -137,6 +137,19 @@ journeys("keeping and passing on", async (t) => {
         assertEquals(new URL(page.url()).search, "");
         await choose(page, "Recent", "/secret+/g");
         await status(page, "2 matches");
+        assertEquals(new URL(page.url()).search, "");
+        // Nor does it become public as the draft that the bare address continues with, or as a recent pattern.
+        await page.goto(`${site.origin}/docs`);
+        await page.goto(site.origin);
+        await status(page, "2 matches");
+        await replace(page, "text", "secret secret secret");
+        await status(page, "3 matches");
+        await page.waitForFunction(() => location.hash.includes("t="));
+        assertEquals(new URL(page.url()).search, "");
+        await page.goto(site.origin + linkTo({ p: "public", f: "g", t: "public" }));
+        await status(page, "1 match");
+        await choose(page, "Recent", "/secret+/g");
+        await status(page, "3 matches");
         assertEquals(new URL(page.url()).search, "");
       }),
   );

@@ -118,6 +118,12 @@ function keep(storage: ItemStorage, state: UrlState, written: string | null): bo
   return false;
 }
 
+/** The state as a draft or as a recent pattern. */
+export const readKept = (sources: Sources, { location }: Pick<Window, "location">): UrlState => ({
+  ...readState(sources),
+  ...isPrivateAddress(location) && { isPrivate: true },
+});
+
 /**
  * Stores the state after each change in each storage: the one of all tabs and the one of this tab. Each write is a
  * separate task, since writing a megabyte takes longer than a frame.
@@ -130,12 +136,12 @@ export function connectDrafts(
 ): () => void {
   let last = before;
   const save = throttle(() => {
-    const state = readState(sources);
+    const state = readKept(sources, page);
     const written = serializeDraft(state);
     storages.forEach((storage) => inOwnTask(() => keep(storage, state, written)));
   });
   const saveAtOnce = () => {
-    const state = readState(sources);
+    const state = readKept(sources, page);
     storages.forEach((storage) => writeDraft(storage, state));
     // The next tab that is left replaces the draft of all tabs.
     if (!isSame(last, before)) addRecent(page.localStorage, state);
@@ -164,7 +170,10 @@ export function restore(sources: Sources, storage: ItemStorage, page: Window & t
   if (reloaded !== null) return show(sources, reloaded);
   const draft = readDraft(storage);
   if (draft === null) return;
-  if (linked === null) return show(sources, draft);
+  if (linked === null) {
+    if (draft.isPrivate) page.history.replaceState(null, "", "#p=");
+    return show(sources, draft);
+  }
   const same = draft.pattern === linked.pattern && draft.flags === linked.flags;
   const isContinued = same && openedSnippet(page) === null && !hasText(page);
   const { text: _text, modes: _modes, ...given } = linked;

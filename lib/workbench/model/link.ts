@@ -18,6 +18,8 @@ export interface UrlState {
   readonly snippet?: string;
   /** The debugger's position; left out if it isn't open. */
   readonly snapshot?: SnapshotLink;
+  /** True for what a browser keeps of a private link, so that it stays private. */
+  readonly isPrivate?: boolean;
 }
 
 /** A step of a recorded search. */

@@ -1,7 +1,7 @@
 import { batch } from "@preact/signals";
 import "../first_load.ts";
 import type { ItemStorage } from "../runtime/browser_storage.ts";
-import { addRecent } from "./drafts.ts";
+import { addRecent, readKept } from "./drafts.ts";
 import {
   DEFAULT_MODES,
   isPrivateAddress,
@@ -10,7 +10,7 @@ import {
   type UrlState,
   writeUrlState,
 } from "./link.ts";
-import { EXAMPLE, readState, show, type Sources } from "./model.ts";
+import { EXAMPLE, show, type Sources } from "./model.ts";
 
 /**
  * Opens another state as a separate history entry: the previous one stays one step back in the browser's
@@ -18,8 +18,9 @@ import { EXAMPLE, readState, show, type Sources } from "./model.ts";
  * private link on, addresses stay private: what is opened is often made from it.
  */
 export function open(sources: Sources, state: UrlState, storage: ItemStorage, page: Window): void {
-  addRecent(storage, readState(sources));
-  const path = workbenchPathWith(writeUrlState(state).query, isPrivateAddress(page.location));
+  addRecent(storage, readKept(sources, page));
+  const isPrivate = isPrivateAddress(page.location) || state.isPrivate === true;
+  const path = workbenchPathWith(writeUrlState(state).query, isPrivate);
   page.history.pushState(null, "", path);
   show(sources, { modes: DEFAULT_MODES, ...state });
 }
@@ -45,7 +46,7 @@ export function connectHistory(sources: Sources, page: Window): () => void {
     // A place on the page: it says nothing about the state.
     if (linked === null && page.location.hash !== "") return;
     const { packed, notices, ...state }: ReadState = linked ?? { ...EXAMPLE, notices: [] };
-    addRecent(page.localStorage, readState(sources));
+    addRecent(page.localStorage, readKept(sources, page));
     batch(() => {
       sources.notices.value = notices;
       show(sources, { modes: DEFAULT_MODES, ...state });
