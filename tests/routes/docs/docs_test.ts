@@ -107,7 +107,7 @@ Deno.test("the privacy page names everything that a link includes", async () => 
     unexpected: "1",
   };
   // `Required`, so that a new part of a link is missing here.
-  const state: Required<UrlState> = {
+  const state: Required<Omit<UrlState, "isPrivate">> = {
     pattern: "a",
     flags: "g",
     text: "t",
