@@ -40,10 +40,9 @@ export async function resolveRange(cwd: string, text: string): Promise<RevisionR
   if (dots === undefined) {
     return { base: base === "HEAD" ? await headOrNothing(cwd) : await resolveCommit(cwd, base), head: null };
   }
-  const [from, to] = await Promise.all([
-    resolveCommit(cwd, base || "HEAD"),
-    resolveCommit(cwd, head || "HEAD"),
-  ]);
+  // One after the other: if the first is unknown, no process is left behind.
+  const from = await resolveCommit(cwd, base || "HEAD");
+  const to = await resolveCommit(cwd, head || "HEAD");
   return dots === "..." ? { base: await mergeBase(cwd, from, to), head: to } : { base: from, head: to };
 }
 
