@@ -99,25 +99,6 @@ export function deletionKey(...ids: readonly string[]): Deno.KvKey {
   return key("deletions", ...ids);
 }
 
-/** The prefixes of what libraries consist of; the next part of a key is the user. */
-export const LIBRARY_PREFIXES: readonly Deno.KvKey[] = [
-  ["libraries"],
-  ["snippets"],
-  ["versions"],
-  ["test_texts"],
-  ["digests"],
-  ["digests_revision"],
-];
-
-/** The prefixes of what leads to users. */
-export const PERSON_PREFIXES = {
-  addresses: ["users_by_email"],
-  identities: ["identities"],
-  identitiesByUser: ["identities_by_user"],
-  sessions: ["sessions"],
-  sessionsByUser: ["sessions_by_user"],
-} as const satisfies Readonly<Record<string, Deno.KvKey>>;
-
 /** The prefix of all users. */
 export function usersKey(): Deno.KvKey {
   return ["users"];
@@ -206,3 +187,27 @@ const exactBytes = (text: string) =>
     : new TextEncoder().encode(text).length + text.split("\0").length + 1;
 
 const invalidKeyError = (problem: string) => new AppError("validation_error", `An identifier ${problem}`);
+
+/** The prefix of all keys of a kind. */
+const prefixOf = ([kind = ""]: Deno.KvKey): Deno.KvKey => [kind];
+
+/** The prefixes of what libraries consist of; the next part of a key is the user. */
+export const LIBRARY_PREFIXES: readonly Deno.KvKey[] = [
+  libraryKey(""),
+  snippetKey(""),
+  versionKey(""),
+  testTextKey(""),
+  digestsKey(""),
+  digestsRevisionKey(""),
+].map(prefixOf);
+
+const NAMELESS = { issuer: "", subject: "" };
+
+/** The prefixes of what leads to users. */
+export const PERSON_PREFIXES = {
+  addresses: prefixOf(userByEmailKey("")),
+  identities: prefixOf(identityKey(NAMELESS)),
+  identitiesByUser: prefixOf(userIdentityKey("", NAMELESS)),
+  sessions: prefixOf(sessionKey("")),
+  sessionsByUser: prefixOf(userSessionKey("", "")),
+};

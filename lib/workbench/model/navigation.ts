@@ -36,8 +36,8 @@ const showPacked = async (sources: Sources, packed: string) =>
   (await import("./packed_text.ts")).showPackedText(sources, packed);
 
 /**
- * Restores the states of the history entries that this page created, when the user goes back or forward. What is left
- * stays in the list of recent patterns: its address may lack a long text, or the last edit. The link to the content only
+ * Restores the states of the history entries that this page created, when the user goes back or forward. The state
+ * before that is added to the recent patterns: its address may lack a long text, or the last edit. The link to the content only
  * moves the focus.
  */
 export function connectHistory(sources: Sources, page: Window): () => void {
