@@ -37,7 +37,7 @@ function About() {
         the two on every possible text. <strong>Proved</strong>{" "}
         means that the result holds for all texts. Where no proof is possible within the time for one change,
         the page says so and shows what a search found. Of each difference you see a text that looks like what
-        the expression is for, and the shortest one where that is shorter.
+        the expression is for, and a shorter one, if there is one.
       </p>
       <p>
         For both versions it also checks whether an input can make matching slow, and which{" "}

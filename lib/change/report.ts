@@ -26,7 +26,7 @@ import {
   changeSentence,
   contractPhrase,
   quotedExample,
-  shortestPhrase,
+  shorterPhrase,
   verdictPhrase,
 } from "./sentence.ts";
 import { isJudgeable, isStray, unjudgedReason } from "./unjudged.ts";
@@ -360,7 +360,7 @@ function exampleRows(
   return examples.flatMap(([name, shortest, typical]) =>
     shortest === undefined || typical === undefined
       ? []
-      : [[name, `${quotedExample(typical)}${shortestPhrase(shortest, typical)}`]]
+      : [[name, `${quotedExample(typical)}${shorterPhrase(shortest, typical)}`]]
   );
 }
 

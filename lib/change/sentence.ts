@@ -116,7 +116,7 @@ function meaningPhrase(change: RegexChange): string {
   }
 }
 
-/** Examples after a colon; nothing if there are none. A text that a reader believes is before the shortest one. */
+/** Examples after a colon; nothing if there are none. A text that a reader believes is before a shorter one. */
 function exampleList(
   { onlyBefore, onlyAfter, typicalBefore = onlyBefore, typicalAfter = onlyAfter, beyondFormat }: RegexChange,
 ): string {
@@ -124,13 +124,13 @@ function exampleList(
     ...onlyAfter === undefined || typicalAfter === undefined ? [] : beyondFormat
       ? [
         `now also accepts ${quotedExample(beyondFormat.text)}, which is ${noSuch(beyondFormat.name)}${
-          shortestPhrase(onlyAfter, beyondFormat.text)
+          shorterPhrase(onlyAfter, beyondFormat.text)
         }`,
       ]
-      : [`${quotedExample(typicalAfter)} matches now${shortestPhrase(onlyAfter, typicalAfter)}`],
+      : [`${quotedExample(typicalAfter)} matches now${shorterPhrase(onlyAfter, typicalAfter)}`],
     ...onlyBefore === undefined || typicalBefore === undefined
       ? []
-      : [`${quotedExample(typicalBefore)} no longer matches${shortestPhrase(onlyBefore, typicalBefore)}`],
+      : [`${quotedExample(typicalBefore)} no longer matches${shorterPhrase(onlyBefore, typicalBefore)}`],
   ];
   return examples.length === 0 ? "" : `: ${examples.join(", ")}`;
 }
@@ -138,9 +138,9 @@ function exampleList(
 /** "no date (RFC 3339)" for "a date (RFC 3339)". */
 const noSuch = (name: string): string => /^an? /.test(name) ? name.replace(/^an? /, "no ") : `not ${name}`;
 
-/** The shortest text that was found after another one; nothing if that is as short. */
-export function shortestPhrase(shortest: string, typical: string): string {
-  return shortest.length < typical.length ? ` (shorter: ${quotedExample(shortest)})` : "";
+/** A second text behind a typical one, if it is shorter. */
+export function shorterPhrase(second: string, typical: string): string {
+  return second.length < typical.length ? ` (shorter: ${quotedExample(second)})` : "";
 }
 
 /** What is to be known about contracts, the most important ones. */
@@ -176,7 +176,7 @@ function breakingText(finding: Extract<ContractFinding, { readonly kind: "broken
   if ("attack" in finding) return ` with ${visibleText(attackCode(finding.attack, "n"))}`;
   if (/^(?:accepts|rejects) /.test(finding.contract)) return "";
   const { typical, shortest } = finding.witness;
-  return ` with ${quotedExample(typical)}${shortestPhrase(shortest, typical)}`;
+  return ` with ${quotedExample(typical)}${shorterPhrase(shortest, typical)}`;
 }
 
 function undecidedPhrase(change: RegexChange): string {
@@ -212,7 +212,7 @@ function elsewherePhrase(
   { text: shortest, ...difference }: MatchDifference,
   { text, in: kind, left, right }: MatchDifference = { ...difference, text: shortest },
 ): string {
-  const place = `in ${quotedExample(text)}${shortestPhrase(shortest, text)}`;
+  const place = `in ${quotedExample(text)}${shorterPhrase(shortest, text)}`;
   if (left === null || right === null) return `it finds ${left === null ? "more" : "fewer"} matches ${place}`;
   if (kind === "place") {
     return `it matches ${matchPhrase(text, right)} instead of ${matchPhrase(text, left)} ${place}`;

@@ -62,8 +62,9 @@ function isUseless(character: AST.Character): boolean {
 
 /** In `{1\,2}` the backslash prevents a quantifier. */
 function breaksBounds({ raw, start }: AST.Character, { regex: { pattern } }: Tree): boolean {
+  if (raw !== "\\,") return false;
   let at = start - 1;
-  if (raw === "\\,") { while (isDigit(pattern[at])) at--; }
+  while (isDigit(pattern[at])) at--;
   return at < start - 1 && pattern[at] === "{";
 }
 
