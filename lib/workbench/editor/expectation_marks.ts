@@ -205,6 +205,8 @@ class Row {
   readonly #words = document.createElement("span");
   from = 0;
   #shown: Pick<Shown, "expected" | "verdict"> = { expected: null, verdict: "none" };
+  /** All that the row was last made from. */
+  #made = "";
 
   constructor() {
     this.element.className = "expectation-row";
@@ -219,7 +221,13 @@ class Row {
 
   show({ block, from, line, expected, verdict }: Shown, view: EditorView): void {
     this.from = from;
-    this.element.style.top = `${block.top + view.documentPadding.top}px`;
+    const top = block.top + view.documentPadding.top;
+    const opened = openedAt(view.state) === from;
+    // It is drawn several times for each key. Writing the same again would make the browser lay out the text each time.
+    const made = [top, line, expected, verdict, opened].join();
+    if (made === this.#made) return;
+    this.#made = made;
+    this.element.style.top = `${top}px`;
     const before = this.#shown;
     // While a line is checked again, the mark shows its last result as outdated.
     const isOutdated = verdict === "waiting" && before.expected === expected && before.verdict !== "none";
@@ -236,7 +244,6 @@ class Row {
     this.mark.title = expected === null
       ? "Expect a match in this line (Alt+Enter)"
       : `${words}; choose to change it (Alt+Enter)`;
-    const opened = openedAt(view.state) === from;
     this.#why.hidden = shown.verdict !== "failed" && !opened;
     write(this.#why, expected === false ? "Why?" : "Why not?");
     this.#why.ariaLabel = `${this.#why.textContent} Line ${number(line)}`;
