@@ -9,7 +9,15 @@ import {
 import { readInterrupted } from "../client/user.ts";
 import type { ItemStorage } from "../runtime/browser_storage.ts";
 import { inOwnTask, throttle } from "../runtime/schedule.ts";
-import { DEFAULT_MODES, isPrivateAddress, readAddress, type ReadState, type UrlState } from "./link.ts";
+import {
+  DEFAULT_MODES,
+  isMode,
+  isPrivateAddress,
+  type Modes,
+  readAddress,
+  type ReadState,
+  type UrlState,
+} from "./link.ts";
 import { EXAMPLE, isSame, readLinkedState, readState, show, type Sources } from "./model.ts";
 
 /** The storage key of the draft: a list with one state. */
@@ -62,23 +70,41 @@ const besideText = ({ pattern, flags, second, contracts, modes }: UrlState) =>
 function statesIn(storage: ItemStorage, key: string): UrlState[] {
   try {
     const states: unknown = JSON.parse(storage.getItem(key) ?? "[]");
-    return Array.isArray(states) ? states.filter(isState) : [];
+    return Array.isArray(states) ? states.map(readableState).filter((state) => state !== null) : [];
   } catch {
     return [];
   }
 }
 
-/** True if a value has the form of a state. */
-export function isState(value: unknown): value is UrlState {
-  return hasTexts(value, ["pattern", "flags", "text"]) &&
-    (!("modes" in value) ||
-      hasTexts({ expected: "", ...value.modes as object }, Object.keys(DEFAULT_MODES))) &&
-    (!("second" in value) || hasTexts(value.second, ["pattern", "flags"])) &&
-    (!("contracts" in value) || typeof value.contracts === "string") &&
-    (!("snippet" in value) || typeof value.snippet === "string");
+/**
+ * What is readable of a stored state; null if that isn't the pattern with its flags and text. Another part may be damaged, or
+ * of another version of the workbench: what is beside it must not be overwritten as if there were none.
+ */
+export function readableState(value: unknown): UrlState | null {
+  if (!hasTexts(value, ["pattern", "flags", "text"])) return null;
+  const { pattern, flags, text } = value;
+  const part = (key: string): unknown => Reflect.get(value, key);
+  const [modes, second, contracts, snippet] = ["modes", "second", "contracts", "snippet"].map(part);
+  return {
+    pattern,
+    flags,
+    text,
+    ...(typeof modes === "object" && modes && { modes: readableModes(modes) }),
+    ...(hasTexts(second, ["pattern", "flags"]) && { second }),
+    ...(typeof contracts === "string" && { contracts }),
+    ...(typeof snippet === "string" && { snippet }),
+    // When in doubt, nothing private becomes public.
+    ...(part("isPrivate") && { isPrivate: true }),
+  };
 }
 
-function hasTexts(value: unknown, keys: readonly string[]): value is object {
+function readableModes(stored: object): Modes {
+  const texts = Object.fromEntries(Object.entries(stored).filter(([, value]) => typeof value === "string"));
+  const { mode, ...others }: Modes = { ...DEFAULT_MODES, ...texts };
+  return { ...others, mode: isMode(mode) ? mode : DEFAULT_MODES.mode };
+}
+
+function hasTexts<K extends string>(value: unknown, keys: readonly K[]): value is Record<K, string> {
   return typeof value === "object" && value !== null &&
     keys.every((key) => typeof Reflect.get(value, key) === "string");
 }
