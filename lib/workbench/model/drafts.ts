@@ -41,14 +41,17 @@ export function readRecent(storage: ItemStorage): readonly UrlState[] {
 export function addRecent(storage: ItemStorage, state: UrlState): void {
   if (state.pattern === "") return;
   const older = readRecent(storage).filter((each) => !includesState(state, each)).slice(0, MAX_RECENT - 1);
-  TEXTS_IN_RECENT.some(([own, others]) =>
+  writeRecent(storage, [state, ...older]);
+}
+
+/** Stores recent states with as many of their texts as leave room for `next`. */
+function writeRecent(storage: ItemStorage, states: readonly UrlState[], next = () => true): boolean {
+  return TEXTS_IN_RECENT.some(([own, others]) =>
     write(
       storage,
       RECENT,
-      [state, ...older].map((each, at) =>
-        each.text.length > (at === 0 ? own : others) ? { ...each, text: "" } : each
-      ),
-    )
+      states.map((each, at) => each.text.length > (at === 0 ? own : others) ? { ...each, text: "" } : each),
+    ) && next()
   );
 }
 
@@ -94,7 +97,7 @@ export function readableState(value: unknown): UrlState | null {
     ...(typeof contracts === "string" && { contracts }),
     ...(typeof snippet === "string" && { snippet }),
     // When in doubt, nothing private becomes public.
-    ...(part("isPrivate") && { isPrivate: true }),
+    ...(Boolean(part("isPrivate")) && { isPrivate: true }),
   };
 }
 
@@ -139,9 +142,19 @@ function serializeDraft(state: UrlState): string | null {
 }
 
 function keep(storage: ItemStorage, state: UrlState, written: string | null): boolean {
-  if (written !== null && writeText(storage, DRAFT, written)) return true;
+  if (written !== null && (writeText(storage, DRAFT, written) || replaceRecent(storage, written))) {
+    return true;
+  }
   write(storage, DRAFT, [{ ...state, text: "" }]);
   return false;
+}
+
+/** Texts of recent states give way to a draft, unless even that doesn't help. */
+function replaceRecent(storage: ItemStorage, written: string): boolean {
+  const before = storage.getItem(RECENT);
+  if (before === null) return false;
+  return writeRecent(storage, readRecent(storage), () => writeText(storage, DRAFT, written)) ||
+    !writeText(storage, RECENT, before);
 }
 
 /** The state as a draft or as a recent pattern. */
@@ -164,7 +177,13 @@ export function connectDrafts(
   const save = throttle(() => {
     const state = readKept(sources, page);
     const written = serializeDraft(state);
-    storages.forEach((storage) => inOwnTask(() => keep(storage, state, written)));
+    let isFull = false;
+    storages.forEach((storage) =>
+      inOwnTask(() => {
+        isFull = !keep(storage, state, written) || isFull;
+        sources.isStorageFull.value = isFull && written !== null;
+      })
+    );
   });
   const saveAtOnce = () => {
     const state = readKept(sources, page);

@@ -273,6 +273,22 @@ Deno.test("a change is stored for the tab and for the browser after a while", as
   assertEquals(patterns(), ["b", "b"], "the page has ended");
 });
 
+Deno.test("a draft without room in storage is known until there is some", async () => {
+  using timers = new FakeTimers();
+  const page = pageAt("/", "navigate");
+  const sources = createSources({ ...state("a", "", "x"), notices: [] });
+  const storages = [storageOf(400), storageOf()];
+  const stop = connectDrafts(sources, readLinkedState(sources), storages, page);
+  const seen = [];
+  for (const text of ["x".repeat(100), "y".repeat(300), "z"]) {
+    sources.text.value = text;
+    await timers.pass(ADDRESS_REWRITE_MS);
+    seen.push([sources.isStorageFull.value, ...storages.map((each) => readDraft(each)?.text.length)]);
+  }
+  stop();
+  assertEquals(seen, [[false, 100, 100], [true, 0, 300], [false, 1, 1]]);
+});
+
 Deno.test("leaving the page stores at once", () => {
   using _timers = new FakeTimers();
   const { page, sources, stop, patterns } = openDrafts();
