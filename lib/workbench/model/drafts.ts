@@ -220,7 +220,9 @@ export function restore(sources: Sources, storage: ItemStorage, page: Window & t
     return show(sources, draft);
   }
   const same = draft.pattern === linked.pattern && draft.flags === linked.flags;
-  const isContinued = same && openedSnippet(page) === null && !hasText(page);
+  // What a private link brought must not become part of a public address.
+  const isAllowed = !draft.isPrivate || isPrivateAddress(page.location);
+  const isContinued = same && isAllowed && openedSnippet(page) === null && !hasText(page);
   const { text: _text, modes: _modes, ...given } = linked;
   const shown = isContinued ? { ...draft, ...given } : linked;
   if (!includesState(shown, draft)) addRecent(storage, draft);

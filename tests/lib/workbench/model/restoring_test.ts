@@ -102,6 +102,17 @@ const VISITS: Readonly<Record<string, Visit>> = {
     last: state("a", "g", "long"),
     shows: ["a", "g", "long"],
   },
+  "a public link doesn't get the text of a private one": {
+    at: state("a", "g", ""),
+    last: { ...state("a", "g", "secret"), isPrivate: true },
+    shows: ["a", "g", ""],
+    recent: [["a", "secret"]],
+  },
+  "a private link gets that of a private one": {
+    at: "/#p=YQ&f=Zw",
+    last: { ...state("a", "g", "secret"), isPrivate: true },
+    shows: ["a", "g", "secret"],
+  },
   "a link with a text keeps it, and the draft is recent": {
     at: state("a", "g", "x"),
     last: state("a", "g", "long"),
