@@ -62,12 +62,15 @@ const TEXTS_IN_RECENT = [
   [0, 0],
 ] as const;
 
-/** True if a state has all that another has, except perhaps templates of the match view, and its place in the library. */
+/** True if a state has all that another has, except perhaps settings of a list, and its place in the library. */
 function includesState(state: UrlState, other: UrlState): boolean {
-  return besideText(state) === besideText(other) && ["", state.text].includes(other.text);
+  return besideTexts(state) === besideTexts(other) && includesText(state.text, other.text) &&
+    includesText(state.modes?.replacement, other.modes?.replacement);
 }
 
-const besideText = ({ pattern, flags, second, contracts, modes }: UrlState) =>
+const includesText = (text = "", other = "") => ["", text].includes(other);
+
+const besideTexts = ({ pattern, flags, second, contracts, modes }: UrlState) =>
   [pattern, flags, second?.pattern, second?.flags, contracts, modes?.expected, modes?.unexpected].join("\0");
 
 function statesIn(storage: ItemStorage, key: string): UrlState[] {
@@ -223,10 +226,18 @@ export function restore(sources: Sources, storage: ItemStorage, page: Window & t
   // What a private link brought must not become part of a public address.
   const isAllowed = !draft.isPrivate || isPrivateAddress(page.location);
   const isContinued = same && isAllowed && openedSnippet(page) === null && !hasText(page);
-  const { text: _text, modes: _modes, ...given } = linked;
-  const shown = isContinued ? { ...draft, ...given } : linked;
+  const { text: _text, modes, ...given } = linked;
+  const shown = isContinued
+    ? { ...draft, ...given, ...modes && { modes: { ...modes, ...expectationsOf(draft) } } }
+    : linked;
   if (!includesState(shown, draft)) addRecent(storage, draft);
   if (isContinued) show(sources, shown);
+}
+
+/** Those of the lines of a draft's text, if there are any; the other settings are a link's own. */
+function expectationsOf({ modes }: UrlState): Partial<Modes> {
+  const { expected = "", unexpected = "" } = modes ?? {};
+  return expected || unexpected ? { expected, unexpected } : {};
 }
 
 /**

@@ -17,6 +17,7 @@ import {
 } from "../../../../lib/workbench/model/drafts.ts";
 import {
   DEFAULT_MODES,
+  type Modes,
   readAddress,
   type UrlState,
   writeUrlState,
@@ -60,6 +61,8 @@ interface Visit {
   readonly shows: readonly [string, string, string];
   /** The contracts. */
   readonly promises?: string;
+  /** Settings of the match view that aren't as at first. */
+  readonly modes?: Partial<Modes>;
   readonly recent?: readonly (readonly [string, string])[];
 }
 
@@ -132,11 +135,46 @@ const VISITS: Readonly<Record<string, Visit>> = {
     promises: "whole",
     recent: [["a", "long"]],
   },
+  "a link without a text has its own mode and replacement, and the draft's expectations for the draft's text":
+    {
+      at: { ...state("a", "g", ""), modes: { ...DEFAULT_MODES, mode: "replace", replacement: "b" } },
+      last: {
+        ...state("a", "g", "long"),
+        modes: { ...DEFAULT_MODES, mode: "list", replacement: "c", item: "$1", expected: "1" },
+      },
+      shows: ["a", "g", "long"],
+      modes: { mode: "replace", replacement: "b", expected: "1" },
+      recent: [["a", "long"]],
+    },
+  "a link in the mode of lines expects a match in every line of a draft without expectations": {
+    at: "/?p=YQ&f=Zw&m=lines",
+    last: { ...state("a", "g", "long"), modes: DEFAULT_MODES },
+    shows: ["a", "g", "long"],
+    modes: { mode: "lines", expected: "*" },
+    recent: [["a", "long"]],
+  },
+  "a link without a text or settings gets those of the draft": {
+    at: state("a", "g", ""),
+    last: { ...state("a", "g", "long"), modes: { ...DEFAULT_MODES, replacement: "c" } },
+    shows: ["a", "g", "long"],
+    modes: { replacement: "c" },
+  },
   "a draft that differs from the link in its expectations alone is recent": {
     at: state("a", "g", "x"),
     last: { ...state("a", "g", "x"), modes: { ...DEFAULT_MODES, expected: "1" } },
     shows: ["a", "g", "x"],
     recent: [["a", "x"]],
+  },
+  "a draft that differs from the link in its replacement alone is recent": {
+    at: state("a", "g", "x"),
+    last: { ...state("a", "g", "x"), modes: { ...DEFAULT_MODES, replacement: "c" } },
+    shows: ["a", "g", "x"],
+    recent: [["a", "x"]],
+  },
+  "a draft without a replacement isn't recent": {
+    at: { ...state("a", "g", "x"), modes: { ...DEFAULT_MODES, replacement: "c" } },
+    last: { ...state("a", "g", "x"), modes: DEFAULT_MODES },
+    shows: ["a", "g", "x"],
   },
   "a draft that equals the link isn't recent": {
     at: state("a", "g", "x"),
@@ -196,6 +234,7 @@ for (const [name, visit] of Object.entries(VISITS)) {
   Deno.test(`restore(): ${name}`, () => {
     const { at, navigation = "navigate", tab, last, isCached, typed, shows, promises = "", recent = [] } =
       visit;
+    const { modes } = visit;
     const page = pageAt(typeof at === "string" ? at : `/?${writeUrlState(at).query}`, navigation);
     const sources = createSources(isCached ? null : readAddress(page.location));
     if (tab) writeDraft(page.sessionStorage, tab);
@@ -204,6 +243,7 @@ for (const [name, visit] of Object.entries(VISITS)) {
     restore(sources, page.localStorage, page);
     assertEquals([sources.pattern.value, sources.flags.value, sources.text.value], [...shows]);
     assertEquals(sources.contracts.value, promises);
+    if (modes) assertEquals(sources.modes.value, { ...DEFAULT_MODES, ...modes });
     assertEquals(
       readRecent(page.localStorage).map(({ pattern, text }) => [pattern, text]),
       recent.map(([pattern, text]) => [pattern, text]),
