@@ -1,6 +1,7 @@
 import { MAX_PAGE_ITEMS } from "../../limits/library.ts";
 import type { Snippet, SnippetDraft, SnippetPage, SnippetPatch, VersionPage } from "../../schema/snippets.ts";
-import { type Answer, ask, sending } from "./api.ts";
+import { type Answer, ask } from "./api.ts";
+import { sending } from "./send.ts";
 
 const ROOT = "/api/snippets";
 

@@ -1,12 +1,12 @@
 import type { Me } from "../../schema/me.ts";
 import type { Snippet } from "../../schema/snippets.ts";
 import { type ItemStorage, readStored } from "../runtime/browser_storage.ts";
-import { type Answer, ask } from "./api.ts";
+import { type ApiResult, send } from "./send.ts";
 import type { SaveForm } from "./save_form.ts";
 
 /** Requests the current user from the server. */
-export function fetchMe(): Promise<Answer<Me>> {
-  return ask("/api/me");
+export function fetchMe(): Promise<ApiResult<Me>> {
+  return send("/api/me");
 }
 
 const READER = "workbench.reader";

@@ -1,4 +1,5 @@
 import { batch } from "@preact/signals";
+import { toFailure } from "../client/api.ts";
 import { EMPTY_FORM, fillForm } from "../client/save_form.ts";
 import { fetchMe, readInterrupted, readReader } from "../client/user.ts";
 import "../first_load.ts";
@@ -17,7 +18,7 @@ export async function openSaving(saving: Saving): Promise<void> {
   if (step.peek() !== "waiting") return;
   batch(() => {
     const current = saved.peek();
-    if (!me.ok) failure.value = me.failure;
+    if (!me.ok) failure.value = toFailure(me.refusal);
     form.value = current === null ? EMPTY_FORM : fillForm(current.snippet);
     step.value = theirs.peek() === null ? "form" : "conflict";
   });
