@@ -193,6 +193,67 @@ journeys("keeping and passing on", async (t) => {
       }, { isFresh: true }),
   );
 
+  await t.step(
+    "a draft without room in storage is reported, and kept once there is some",
+    () =>
+      site.visit("/", async (page) => {
+        await page.evaluate(() => {
+          for (let length = 6_000_000, at = 0; length > 100; length = Math.floor(length / 2)) {
+            try {
+              while (true) localStorage.setItem(`other ${at++}`, "x".repeat(length));
+            } catch {
+              // Full, for this length.
+            }
+          }
+        });
+        await replace(page, "pattern", "kept");
+        await replace(page, "text", "kept ".repeat(200));
+        await page.getByText("The browser's storage is full, so your work is not kept").waitFor();
+        await page.evaluate(() => localStorage.removeItem("other 0"));
+        await replace(page, "text", "kept ".repeat(201));
+        await page.getByText("The browser's storage is full").waitFor({ state: "detached" });
+        await page.goto(`${site.origin}/docs`);
+        await page.goto(site.origin);
+        await status(page, "201 matches");
+      }, { isFresh: true }),
+  );
+
+  await t.step(
+    "what is readable of a damaged draft is shown, and kept",
+    () =>
+      site.visit("/", async (page) => {
+        await page.goto(`${site.origin}/docs`);
+        await page.evaluate(() => {
+          const draft = { pattern: "kept", flags: "g", text: "kept kept", modes: { mode: 1 }, second: "x" };
+          localStorage.setItem("workbench.draft", JSON.stringify([draft]));
+        });
+        await page.goto(site.origin);
+        await status(page, "2 matches");
+        await replace(page, "text", "kept kept kept");
+        await status(page, "3 matches");
+      }, { isFresh: true }),
+  );
+
+  await t.step(
+    "a link without a text says which contracts it lacks, and has its own mode and replacement",
+    () =>
+      site.visit("/", async (page) => {
+        await replace(page, "pattern", "kept");
+        await replace(page, "text", "kept kept");
+        await status(page, "2 matches");
+        const query = new URLSearchParams({
+          p: encode("kept"),
+          f: "gm",
+          m: "replace",
+          r: encode("theirs"),
+          c: encode(`linear\n${"x".repeat(501)}`),
+        });
+        await page.goto(`${site.origin}/?${query}`);
+        await page.getByText("The link has contracts that are too long or too many").waitFor();
+        await page.getByText("theirs theirs").waitFor();
+      }, { isFresh: true }),
+  );
+
   await t.step("where storage is forbidden, the page works", () =>
     site.visit("/", async (page) => {
       await page.addInitScript(() => {
