@@ -43,11 +43,20 @@ export interface Saving {
   readonly form: Signal<SaveForm>;
   readonly busy: Signal<boolean>;
   readonly failure: Signal<Failure | null>;
+  /** The new pattern that was sent last, until the server has answered that it is saved. */
+  readonly sent: Signal<SentDraft | null>;
   /** The saved pattern as this tab knows it; null if none is open. */
   readonly saved: Signal<SavedPattern | null>;
   /** The version saved in another tab or browser; null unless it is known to differ. */
   readonly theirs: Signal<SavedPattern | null>;
   readonly mark: ReadonlySignal<SaveStatus>;
+}
+
+/** A new pattern on its way to the server: it may be saved although the answer was lost, so it is sent again as the same. */
+export interface SentDraft {
+  /** Its JSON. */
+  readonly written: string;
+  readonly key: string;
 }
 
 /** The initial state, before anything is saved or opened. */
@@ -60,6 +69,7 @@ export function createSaving(sources: SavingSources): Saving {
     form: signal(EMPTY_FORM),
     busy: signal(false),
     failure: signal<Failure | null>(null),
+    sent: signal<SentDraft | null>(null),
     saved,
     theirs,
     mark: computed(() => {
