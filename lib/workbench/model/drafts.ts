@@ -181,10 +181,10 @@ export function connectDrafts(
     const state = readKept(sources, page);
     const written = serializeDraft(state);
     let isFull = false;
-    storages.forEach((storage) =>
+    storages.forEach((storage, at) =>
       inOwnTask(() => {
         isFull = !keep(storage, state, written) || isFull;
-        sources.isStorageFull.value = isFull && written !== null;
+        if (at === storages.length - 1) sources.isStorageFull.value = isFull && written !== null;
       })
     );
   });
