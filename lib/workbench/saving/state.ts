@@ -41,6 +41,8 @@ export interface Saving {
   readonly sources: SavingSources;
   readonly step: Signal<Step>;
   readonly form: Signal<SaveForm>;
+  /** What was typed into it since the last save; null for nothing. */
+  readonly typed: Signal<TypedFields | null>;
   readonly busy: Signal<boolean>;
   readonly failure: Signal<Failure | null>;
   /** The new pattern that was sent last, until the server has answered that it is saved. */
@@ -50,6 +52,12 @@ export interface Saving {
   /** The version saved in another tab or browser; null unless it is known to differ. */
   readonly theirs: Signal<SavedPattern | null>;
   readonly mark: ReadonlySignal<SaveStatus>;
+}
+
+/** The fields of the form that were typed, and the open saved pattern at that time. */
+export interface TypedFields {
+  readonly id: string | null;
+  readonly fields: Partial<SaveForm>;
 }
 
 /** A new pattern on its way to the server: it may be saved although the answer was lost, so it is sent again as the same. */
@@ -67,6 +75,7 @@ export function createSaving(sources: SavingSources): Saving {
     sources,
     step: signal<Step>("closed"),
     form: signal(EMPTY_FORM),
+    typed: signal<TypedFields | null>(null),
     busy: signal(false),
     failure: signal<Failure | null>(null),
     sent: signal<SentDraft | null>(null),
@@ -80,6 +89,23 @@ export function createSaving(sources: SavingSources): Saving {
       return same && isSameText(snippet, testOn(sources)) ? "saved" : "unsaved";
     }),
   };
+}
+
+/** Takes over what is typed into the form. */
+export function takeTyped({ sources, form, typed }: Saving, next: SaveForm): void {
+  const before = form.peek();
+  const keys = (["name", "description", "tags", "notes"] as const).filter((key) => next[key] !== before[key]);
+  const id = sources.snippet.peek();
+  const fields = {
+    ...typedFields(typed.peek(), id),
+    ...Object.fromEntries(keys.map((key) => [key, next[key]])),
+  };
+  batch(() => (form.value = next, typed.value = { id, fields }));
+}
+
+/** The fields that were typed for a pattern: a dialog that is closed loses nothing. */
+export function typedFields(typed: TypedFields | null, id: string | null): Partial<SaveForm> {
+  return typed?.id === id ? typed.fields : {};
 }
 
 /** Makes the server's version the base of this tab's changes. */

@@ -139,7 +139,8 @@ const DELETED_ELSEWHERE = "It was deleted elsewhere. Save it as a new one to kee
  * @param open id of the saved pattern that was open when saving began
  */
 function finishSaving(saving: Saving, open: string | null, newest: SavedPattern, done: string): void {
-  const { sources, step, failure } = saving;
+  const { sources, step, failure, typed } = saving;
+  if (typed.peek()?.id === open) typed.value = null;
   if (sources.snippet.peek() === open) {
     keep(saving, newest);
     batch(() => (step.value = "closed", failure.value = null));
