@@ -11,6 +11,7 @@ import {
 import { createDetails, createSnippetList, setGone, take } from "../../../../lib/workbench/library/state.ts";
 import { FakeTimers } from "../../../fake_timers.ts";
 import { storageOf } from "../../../storage.ts";
+import { until } from "../../../until.ts";
 import { json, withServer } from "../server.ts";
 
 /** Restoring, and deleting with undo: the requests to the server, and their time. */
@@ -126,6 +127,30 @@ Deno.test("many requests wait as long as required, and stop at a failure", async
       (count) => Promise.resolve(void waits.push(count)),
     );
     assertEquals([outcome.done, outcome.failure?.kind, waits], [["a", "b"], "failed", [7]]);
+  });
+});
+
+Deno.test("tags that were given elsewhere meanwhile stay, also when tagging is undone", async () => {
+  const { list } = opened();
+  let [tags, revision, isOvertaken] = [["elsewhere"], 1, false];
+  await withServer(({ method, body, ifMatch }) => {
+    if (method === "PATCH" && !isOvertaken) {
+      isOvertaken = true;
+      tags = [...tags, "at once"];
+      revision++;
+    }
+    if (method === "PATCH" && ifMatch !== `"r${revision}"`) return json({}, 412);
+    if (method === "PATCH" && body !== null) [tags, revision] = [body.tags as string[], revision + 1];
+    return json({ ...TWO, tags }, 200, `"r${revision}"`);
+  }, async () => {
+    await tag(list, [TWO], " V", true);
+    assertEquals(tags, ["elsewhere", "at once", "v"]);
+    tags = [...tags, "later"];
+    list.notice.value?.undo?.();
+    await until("the undo", () => tags, ({ length }) => length === 3);
+    assertEquals(tags, ["elsewhere", "at once", "later"]);
+    await tag(list, [{ ...TWO, tags }], "elsewhere", false);
+    assertEquals(tags, ["at once", "later"]);
   });
 });
 
