@@ -155,6 +155,26 @@ journeys("keeping and passing on", async (t) => {
   );
 
   await t.step(
+    "a step away from a private link and its undo lead to a private address",
+    () =>
+      site.visit(`/#p=${encode("secret+")}&f=Zw&t=${encode("secret")}`, async (page) => {
+        await status(page, "1 match");
+        await replace(page, "text", "secret secret secret");
+        const isWritten = () => location.hash.includes("t=c2VjcmV0IHNlY3JldCBzZWNyZXQ");
+        await page.waitForFunction(isWritten);
+        await page.evaluate(() => location.hash = "");
+        await status(page, "2 matches");
+        await page.keyboard.press("ControlOrMeta+z");
+        await status(page, "3 matches");
+        await page.waitForFunction(isWritten);
+        assertEquals(new URL(page.url()).search, "");
+        await page.evaluate(() => location.hash = "main");
+        await page.waitForFunction(isWritten);
+        await status(page, "3 matches");
+      }, { isFresh: true }),
+  );
+
+  await t.step(
     "a text too long for the address is recent after going back, and the tests of a compressed one stay in place",
     () =>
       site.visit(linkTo({ p: "a", f: "g", t: "a" }), async (page) => {

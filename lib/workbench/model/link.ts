@@ -207,9 +207,12 @@ export function readAddress({ search, hash }: PageAddress): ReadState | null {
 
 /** True if an address is a private link: the part after `#` isn't sent to servers. */
 export function isPrivateAddress({ search, hash }: PageAddress): boolean {
-  return readUrlState(new URLSearchParams(search)) === null &&
-    readUrlState(new URLSearchParams(hash.slice(1))) !== null;
+  return !hasState(search) && hasState(hash);
 }
+
+/** Asked for each key, and a long text is in the address: most often, the first key tells. */
+const hasState = (part: string) =>
+  /^.[pftz]=/.test(part) || readUrlState(new URLSearchParams(part.slice(1))) !== null;
 
 /** True if a text is too long for `t`. */
 export function isLongText(text: string): boolean {

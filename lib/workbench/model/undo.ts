@@ -1,6 +1,6 @@
 import { batch, effect } from "@preact/signals";
 import { MAX_UNDO_CHARACTERS, UNDO_GROUP_MS } from "../../limits/workbench.ts";
-import type { Modes, UrlState } from "./link.ts";
+import { isPrivateAddress, type Modes, type UrlState } from "./link.ts";
 import { readState, type Sources } from "./model.ts";
 import { hasExpectations } from "./written_expectations.ts";
 
@@ -164,14 +164,25 @@ export interface RecordedSteps {
   stop(): void;
 }
 
+/** The part of a page that is used: a state that was shown at a private address returns to one. */
+export interface UndoPage {
+  readonly location: Pick<Location, "search" | "hash">;
+  readonly history: Pick<History, "replaceState">;
+}
+
 /** Records the changes of a workbench from a state on. */
-export function recordSteps(sources: Sources, before: UrlState): RecordedSteps {
-  const history = new UndoHistory(before);
-  const go = (state: UrlState | null) => state && restoreFields(sources, state);
+export function recordSteps(sources: Sources, before: UrlState, page: UndoPage): RecordedSteps {
+  const placed = (state: UrlState) => isPrivateAddress(page.location) ? { ...state, isPrivate: true } : state;
+  const history = new UndoHistory(placed(before));
+  const go = (state: UrlState | null) => {
+    if (state === null) return;
+    if (state.isPrivate && !isPrivateAddress(page.location)) page.history.replaceState(null, "", "/#p=");
+    restoreFields(sources, state);
+  };
   return {
     undo: () => go(history.undo()),
     redo: () => go(history.redo()),
-    stop: effect(() => history.record(readState(sources), performance.now(), sources.ownSteps.value)),
+    stop: effect(() => history.record(placed(readState(sources)), performance.now(), sources.ownSteps.value)),
   };
 }
 
@@ -180,7 +191,7 @@ export function recordSteps(sources: Sources, before: UrlState): RecordedSteps {
  * focus is.
  */
 export function connectUndo(sources: Sources, before: UrlState, page: Window): () => void {
-  const steps = recordSteps(sources, before);
+  const steps = recordSteps(sources, before, page);
   const press = (event: KeyboardEvent) => {
     const direction = undoDirection(event);
     if (direction === null || isForeignField(event.target)) return;
