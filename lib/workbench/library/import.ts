@@ -139,7 +139,9 @@ export class ImportRun {
     tally.uncompared = this.#found.length;
     for (const { filed, id } of this.#found.slice(0, MAX_COMPARED_IMPORTS)) {
       const answer = await this.#pace.ask(() => fetchSnippet(id));
-      if (!answer.ok) return;
+      // It may have been deleted meanwhile.
+      if (!answer.ok && answer.failure.kind !== "missing") return;
+      if (!answer.ok) continue;
       tally.uncompared--;
       if (testOf(answer.value) !== testOf(filed)) tally.differingTests++;
     }
