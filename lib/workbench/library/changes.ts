@@ -8,7 +8,7 @@ import {
 import type { Snippet, SnippetPatch, Version } from "../../schema/snippets.ts";
 import type { Answer, Failure } from "../client/api.ts";
 import { tagsIn } from "../client/save_form.ts";
-import { createSnippet, deleteSnippet, fetchSnippet, patchSnippet } from "../client/snippets_api.ts";
+import { deleteSnippet, fetchSnippet, patchSnippet } from "../client/snippets_api.ts";
 import type { ItemStorage } from "../runtime/browser_storage.ts";
 import {
   mayHold,
@@ -48,12 +48,12 @@ export async function restore(
  * @returns the id of the copy; null if there is none
  */
 export async function duplicate(list: SnippetListState, opened: Opened): Promise<string | null> {
-  const { busy, failure, snippet } = opened;
+  const { busy, failure, snippet, creation } = opened;
   const original = snippet.peek();
   if (original === null || busy.peek()) return null;
   const { id: _id, created_at: _created, updated_at: _updated, name, ...fields } = original;
   busy.value = true;
-  const answer = await createSnippet({ ...fields, name: copyName(name) });
+  const answer = await creation.create({ ...fields, name: copyName(name) });
   batch(() => (busy.value = false, failure.value = answer.ok ? null : answer.failure));
   if (!answer.ok) return null;
   take(list, [answer.value]);

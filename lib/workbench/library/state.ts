@@ -3,6 +3,7 @@ import type { Regex } from "../../regex/regex.ts";
 import type { LibraryTally } from "../../schema/library.ts";
 import type { Snippet, Version } from "../../schema/snippets.ts";
 import type { Failure } from "../client/api.ts";
+import { Creation } from "../client/creation.ts";
 import { fetchSnippet, fetchSnippets, fetchVersions, type Filter } from "../client/snippets_api.ts";
 import { DEFAULT_MODES, encode, isLongText, writeUrlState } from "../model/link.ts";
 import { testedText } from "../model/saved_text.ts";
@@ -78,6 +79,7 @@ export interface Opened {
   readonly failure: Signal<Failure | null>;
   /** Entity tag of what was last read. */
   readonly etag: Signal<string>;
+  readonly creation: Creation;
 }
 
 /** The state before anything is opened. */
@@ -90,6 +92,7 @@ export function createDetails(): Opened {
     busy: signal(false),
     failure: signal<Failure | null>(null),
     etag: signal(""),
+    creation: new Creation(),
   };
 }
 

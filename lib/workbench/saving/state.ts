@@ -2,6 +2,7 @@ import { batch, computed, type ReadonlySignal, type Signal, signal } from "@prea
 import type { Regex } from "../../regex/regex.ts";
 import type { Snippet } from "../../schema/snippets.ts";
 import type { Answer, Failure } from "../client/api.ts";
+import { Creation } from "../client/creation.ts";
 import { EMPTY_FORM, isSameRegex, type SaveForm } from "../client/save_form.ts";
 import { fetchSnippet } from "../client/snippets_api.ts";
 import { forgetSavedPattern, type SavedPattern } from "../client/user.ts";
@@ -45,8 +46,7 @@ export interface Saving {
   readonly typed: Signal<TypedFields | null>;
   readonly busy: Signal<boolean>;
   readonly failure: Signal<Failure | null>;
-  /** The new pattern that was sent last, until the server has answered that it is saved. */
-  readonly sent: Signal<SentDraft | null>;
+  readonly creation: Creation;
   /** The saved pattern as this tab knows it; null if none is open. */
   readonly saved: Signal<SavedPattern | null>;
   /** The version saved in another tab or browser; null unless it is known to differ. */
@@ -60,13 +60,6 @@ export interface TypedFields {
   readonly fields: Partial<SaveForm>;
 }
 
-/** A new pattern on its way to the server: it may be saved although the answer was lost, so it is sent again as the same. */
-export interface SentDraft {
-  /** Its JSON. */
-  readonly written: string;
-  readonly key: string;
-}
-
 /** The initial state, before anything is saved or opened. */
 export function createSaving(sources: SavingSources): Saving {
   const saved = signal<SavedPattern | null>(null);
@@ -78,7 +71,7 @@ export function createSaving(sources: SavingSources): Saving {
     typed: signal<TypedFields | null>(null),
     busy: signal(false),
     failure: signal<Failure | null>(null),
-    sent: signal<SentDraft | null>(null),
+    creation: new Creation(),
     saved,
     theirs,
     mark: computed(() => {

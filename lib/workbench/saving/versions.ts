@@ -1,8 +1,8 @@
 import { batch } from "@preact/signals";
-import type { Snippet, SnippetDraft } from "../../schema/snippets.ts";
+import type { Snippet } from "../../schema/snippets.ts";
 import type { Answer } from "../client/api.ts";
 import { changedFields, createDraft, isSameRegex, isSaved } from "../client/save_form.ts";
-import { createSnippet, patchSnippet } from "../client/snippets_api.ts";
+import { patchSnippet } from "../client/snippets_api.ts";
 import type { SavedPattern } from "../client/user.ts";
 import "../first_load.ts";
 import { isSameText, savedText, testedText, textChanges } from "../model/saved_text.ts";
@@ -23,20 +23,8 @@ export async function saveNew(saving: Saving): Promise<void> {
   const { sources, form } = saving;
   const open = sources.snippet.peek();
   const draft = createDraft(form.peek(), currentRegex(sources), savedText(testOn(sources)));
-  const answer = await request(saving, () => createSnippet(draft, keyOf(saving, draft)));
-  if (!answer?.ok) return;
-  saving.sent.value = null;
-  finishSaving(saving, open, toSavedPattern(answer), `Saved as ${answer.value.name}`);
-}
-
-/** The key of a new pattern, which stays the same until it is saved. */
-function keyOf({ sent }: Saving, draft: SnippetDraft): string {
-  const written = JSON.stringify(draft);
-  const before = sent.peek();
-  if (before?.written === written) return before.key;
-  const key = crypto.getRandomValues(new Uint8Array(16)).toBase64();
-  sent.value = { written, key };
-  return key;
+  const answer = await request(saving, () => saving.creation.create(draft));
+  if (answer?.ok) finishSaving(saving, open, toSavedPattern(answer), `Saved as ${answer.value.name}`);
 }
 
 /**

@@ -2,6 +2,7 @@ import { assertEquals } from "@std/assert";
 import {
   addPending,
   Deleting,
+  duplicate,
   readPending,
   restore,
   runSequentially,
@@ -127,6 +128,19 @@ Deno.test("many requests wait as long as required, and stop at a failure", async
       (count) => Promise.resolve(void waits.push(count)),
     );
     assertEquals([outcome.done, outcome.failure?.kind, waits], [["a", "b"], "failed", [7]]);
+  });
+});
+
+Deno.test("a pattern is duplicated once although the answer was lost", () => {
+  const { list } = opened();
+  const details = createDetails();
+  details.snippet.value = TWO;
+  const answers = [null, json({ ...TWO, id: "3" }, 201), json({ ...TWO, id: "4" }, 201)];
+  return withServer(() => answers.shift() ?? null, async (asked) => {
+    const copies = [];
+    for (let time = 0; time < 3; time++) copies.push(await duplicate(list, details));
+    const [first, again, another] = asked.map(({ key }) => key);
+    assertEquals([copies, again, another === first], [[null, "3", "4"], first, false]);
   });
 });
 
