@@ -20,7 +20,10 @@ const READER = "workbench.reader";
 export function setReader(reader: string | null, tab: () => ItemStorage): void {
   try {
     const storage = tab();
-    if (reader === null || reader !== (storage.getItem(READER) ?? reader)) forgetSavedPattern(storage);
+    if (reader === null || reader !== (storage.getItem(READER) ?? reader)) {
+      forgetSavedPattern(storage);
+      storage.removeItem(TYPED_FIELDS);
+    }
     if (reader === null) storage.removeItem(READER);
     else storage.setItem(READER, reader);
   } catch {
@@ -50,6 +53,9 @@ export interface Interrupted {
 
 /** Key of the saved pattern in the tab's storage. */
 export const SAVED_PATTERN = "workbench.saved";
+
+/** Key of what was typed into the form for saving, in the tab's storage. */
+export const TYPED_FIELDS = "workbench.typed";
 
 /** Key of the interrupted save in the browser's storage. */
 export const INTERRUPTED = "workbench.saving";

@@ -9,7 +9,7 @@ import { forgetSavedPattern, type SavedPattern } from "../client/user.ts";
 import "../first_load.ts";
 import type { Modes } from "../model/link.ts";
 import { isSameText, type TestedText } from "../model/saved_text.ts";
-import { writeSavedPattern } from "./storage.ts";
+import { readTyped, type TypedFields, writeSavedPattern, writeTyped } from "./storage.ts";
 
 /** The part of the workbench that saving reads and changes. */
 export interface SavingSources {
@@ -54,12 +54,6 @@ export interface Saving {
   readonly mark: ReadonlySignal<SaveStatus>;
 }
 
-/** The fields of the form that were typed, and the open saved pattern at that time. */
-export interface TypedFields {
-  readonly id: string | null;
-  readonly fields: Partial<SaveForm>;
-}
-
 /** The initial state, before anything is saved or opened. */
 export function createSaving(sources: SavingSources): Saving {
   const saved = signal<SavedPattern | null>(null);
@@ -68,7 +62,7 @@ export function createSaving(sources: SavingSources): Saving {
     sources,
     step: signal<Step>("closed"),
     form: signal(EMPTY_FORM),
-    typed: signal<TypedFields | null>(null),
+    typed: signal(readTyped(sources.sessionStorage)),
     busy: signal(false),
     failure: signal<Failure | null>(null),
     creation: new Creation(),
@@ -94,6 +88,7 @@ export function takeTyped({ sources, form, typed }: Saving, next: SaveForm): voi
     ...Object.fromEntries(keys.map((key) => [key, next[key]])),
   };
   batch(() => (form.value = next, typed.value = { id, fields }));
+  writeTyped(sources.sessionStorage, typed.peek());
 }
 
 /** The fields that were typed for a pattern: a dialog that is closed loses nothing. */

@@ -7,6 +7,7 @@ import type { SavedPattern } from "../client/user.ts";
 import "../first_load.ts";
 import { isSameText, savedText, testedText, textChanges } from "../model/saved_text.ts";
 import { interrupt } from "./dialog.ts";
+import { writeTyped } from "./storage.ts";
 import {
   currentRegex,
   detach,
@@ -128,7 +129,10 @@ const DELETED_ELSEWHERE = "It was deleted elsewhere. Save it as a new one to kee
  */
 function finishSaving(saving: Saving, open: string | null, newest: SavedPattern, done: string): void {
   const { sources, step, failure, typed } = saving;
-  if (typed.peek()?.id === open) typed.value = null;
+  if (typed.peek()?.id === open) {
+    typed.value = null;
+    writeTyped(sources.sessionStorage, null);
+  }
   if (sources.snippet.peek() === open) {
     keep(saving, newest);
     batch(() => (step.value = "closed", failure.value = null));
