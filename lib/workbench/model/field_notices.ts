@@ -11,17 +11,24 @@ type Fields = Pick<Sources, "pattern" | "text" | "hidden">;
  * Describes the contents of fields after each change: what is too slow to display, and what is too long to be stored. A
  * long text is looked at when the page is idle, because that takes milliseconds, which a key doesn't have.
  */
-export function connectFieldNotices(sources: Fields & Pick<Sources, "unstored">): () => void {
-  const { hidden, unstored } = sources;
+export function connectFieldNotices(
+  sources: Fields & Pick<Sources, "unstored" | "isStorageFull">,
+): () => void {
+  const { text, hidden, unstored, isStorageFull } = sources;
   const follow = (field: "pattern" | "text") =>
     effect(() => {
       const { value } = sources[field];
-      if (field === "text") unstored.value = longTextNotice(value) ?? "";
       const describe = () => say(hidden, field, value);
       if (value.length > MAX_PLAIN_CHARACTERS) return whenIdle(describe);
       describe();
     });
-  const stops = [follow("pattern"), follow("text")];
+  const stops = [
+    follow("pattern"),
+    follow("text"),
+    effect(() => {
+      unstored.value = longTextNotice(text.value) ?? (isStorageFull.value ? STORAGE_FULL : "");
+    }),
+  ];
   return () => stops.forEach((stop) => stop());
 }
 
@@ -42,6 +49,9 @@ const SENTENCES = {
   pattern: `The pattern is used, ${HIDDEN}`,
   text: `The text is searched, ${HIDDEN}`,
 } as const;
+
+const STORAGE_FULL =
+  "The browser's storage is full, so your work is not kept for the next visit. Save it as a file";
 
 /** What is disabled for a long text, in a sentence; null for a shorter one. */
 export function longTextNotice(text: string): string | null {
