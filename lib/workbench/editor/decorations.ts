@@ -1,10 +1,4 @@
-import {
-  type ChangeDesc,
-  type EditorState,
-  type Extension,
-  type Range as Decorated,
-  StateEffect,
-} from "@codemirror/state";
+import { type EditorState, type Extension, type Range as Decorated, StateEffect } from "@codemirror/state";
 import {
   Decoration,
   type DecorationSet,
@@ -47,8 +41,6 @@ export function painting(marksIn: MarksIn): Painting {
     decorations: DecorationSet;
     /** Cancels painting the rest. */
     giveUp = () => {};
-    /** The visible part when it was last measured, moved along with edits; null once the view may show another part. */
-    visible: Range | null = null;
     constructor(view: EditorView) {
       this.marks = marksInView(view, marksIn);
       this.decorations = createDecorations(this.marks);
@@ -58,7 +50,6 @@ export function painting(marksIn: MarksIn): Painting {
         each.is(repainted)
       );
       // Until new results arrive, the decorations move along with the edit, which can also extend the view.
-      this.visible &&= hasMoved(update) ? null : moved(this.visible, update.changes);
       if (update.docChanged) {
         this.giveUp();
         this.marks = null;
@@ -82,11 +73,6 @@ export function painting(marksIn: MarksIn): Painting {
   }
   const extension = ViewPlugin.fromClass(Painter, {
     decorations: (painter) => painter.decorations,
-    eventObservers: {
-      scroll() {
-        this.visible = null;
-      },
-    },
   });
   return {
     extension,
@@ -95,11 +81,9 @@ export function painting(marksIn: MarksIn): Painting {
       if (!painter || (painter.marks && areSame(painter.marks, marksInView(view, marksIn)))) return;
       painter.giveUp();
       const paint = (stretch: Range) => view.dispatch({ effects: repainted.of(stretch) });
-      // In this frame, measuring would make the browser lay out twice: what else has changed, and then these marks.
-      paint(painter.visible ?? visibleRange(view));
+      paint(visibleRange(view));
       const rest = splitIntoRanges(marksInView(view, marksIn));
       const next = () => {
-        painter.visible ??= visibleRange(view);
         const stretch = rest.shift() ?? WHOLE;
         paint(stretch);
         if (stretch !== WHOLE) painter.giveUp = afterPaint(next);
@@ -148,16 +132,6 @@ function visibleRange(view: EditorView): Range {
 
 /** In longer lines, the editor is queried where the visible part starts and ends. */
 const LONG_LINE_CHARACTERS = 1_000;
-
-/** True if another part may be visible after an update, as far as its edits don't say. */
-const hasMoved = ({ viewportChanged, heightChanged, geometryChanged, docChanged }: ViewUpdate) =>
-  viewportChanged || heightChanged || (geometryChanged && !docChanged);
-
-/** A visible part after an edit; null if it was much extended. */
-function moved({ start, end }: Range, changes: ChangeDesc): Range | null {
-  const after = { start: changes.mapPos(start, -1), end: changes.mapPos(end, 1) };
-  return after.end - after.start > end - start + LONG_LINE_CHARACTERS ? null : after;
-}
 
 function marksInView(view: EditorView, marksIn: MarksIn, { start, end }: Range = WHOLE): Mark[] {
   const { length } = view.state.doc;

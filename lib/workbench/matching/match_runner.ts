@@ -292,12 +292,9 @@ export function readShared(memory: SharedArrayBuffer, run: number): MatchReport 
   return { matches: { width, bounds }, position, elapsed: microseconds / 1_000, done: true };
 }
 
-/**
- * Collects slices in a buffer that doubles, so that a long run copies each bound only a few times. Most runs have one
- * slice, which isn't copied.
- */
+/** Collects slices in a buffer that doubles, so that a long run copies each bound only a few times. */
 export function createCollector(regex: Regex, text: string) {
-  let buffer: Int32Array = new Int32Array();
+  let buffer = new Int32Array(1024);
   let length = 0;
   let width = 1;
   let position = 0;
@@ -306,13 +303,10 @@ export function createCollector(regex: Regex, text: string) {
   function add(
     { matches, position: reached, elapsed: spent }: MatchReport,
   ): void {
-    if (length === 0) buffer = matches.bounds;
-    else {
-      if (length + matches.bounds.length > buffer.length) {
-        buffer = grown(buffer, length + matches.bounds.length);
-      }
-      buffer.set(matches.bounds, length);
+    if (length + matches.bounds.length > buffer.length) {
+      buffer = grown(buffer, length + matches.bounds.length);
     }
+    buffer.set(matches.bounds, length);
     length += matches.bounds.length;
     width = Math.max(width, matches.width);
     position = reached;
@@ -334,7 +328,10 @@ export function createCollector(regex: Regex, text: string) {
   return { add, run };
 }
 
-function grown(buffer: Int32Array, needed: number): Int32Array {
+function grown(
+  buffer: Int32Array<ArrayBuffer>,
+  needed: number,
+): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(Math.max(needed, buffer.length * 2));
   larger.set(buffer);
   return larger;
