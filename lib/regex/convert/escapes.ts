@@ -138,6 +138,8 @@ export function readCharacter(scan: Scan, inClass: boolean): CharacterText {
     scan.match(/\\(?:u[\da-fA-F]{4}|u\{[\da-fA-F]{1,6}\}|x[\da-fA-F]{2}|c[A-Za-z]|0(?!\d)|[^])/yu) ?? [];
   scan.skip(Math.max(1, whole.length));
   if (whole.startsWith("\\u{")) scan.needFlag("u");
+  // Where texts are read by code points, a surrogate isn't half of a character.
+  if (/^\\ud[89a-f]/i.test(whole)) scan.uses.add("wide-set");
   const character = whole.slice(1);
   if (character === "") throw new NotReadable();
   // Escapes that flags u and v do not allow.

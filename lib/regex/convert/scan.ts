@@ -58,7 +58,7 @@ export class Scan {
   readonly pattern: string;
   readonly rules: DialectDescription;
   readonly syntaxFlag: SyntaxFlag;
-  /** The whole pattern without its escapes and classes. */
+  /** The whole pattern with a letter in the place of each escape and each class. */
   readonly skeleton: string;
   /** Number of capturing groups of the whole pattern. */
   readonly total: number;
@@ -90,7 +90,8 @@ export class Scan {
       s: flags.includes("s"),
       x: false,
     };
-    this.skeleton = replaceUnits(pattern, this.rules, "");
+    // Without a character in their place, "(" and a quantifier would be next to each other.
+    this.skeleton = replaceUnits(pattern, this.rules, "x");
     const { total, names } = countGroups(this.skeleton);
     this.total = total;
     this.#names = names;

@@ -55,6 +55,24 @@ for (const [pattern, dialect] of GUESSES) {
   });
 }
 
+Deno.test("a group is counted whatever it begins with", () => {
+  for (const dialect of ["python", "pcre", "java", "ruby", "dotnet", "go"] satisfies Dialect[]) {
+    for (const content of [r`\w*`, r`\d?`, "[ab]?", "[^x]{2}", "[[]+", r`\.*|c`, r`\x41*`]) {
+      const reference = dialect === "pcre" ? r`\g{-1}` : r`\1`;
+      const pattern = `(?:(${content})-${reference})*`;
+      const converted = convert({ pattern, flags: "" }, dialect)?.regex.pattern ?? pattern;
+      assert(converted.endsWith(r`-\1)*`), `${dialect}: ${pattern} became ${converted}`);
+    }
+  }
+});
+
+Deno.test("a surrogate is no half of a character where texts are read by code points", () => {
+  const pattern = r`[\uD800-\uDBFF][\uDC00-\uDFFF]`;
+  assertEquals(convert({ pattern, flags: "" }, "python")?.regex.flags, "u");
+  assertEquals(convert({ pattern, flags: "" }, "java")?.regex.flags, "u");
+  assertEquals(convert({ pattern, flags: "" }, "dotnet"), null);
+});
+
 Deno.test("each kind of group that JavaScript lacks is foreign syntax, and an optional bracket is not", () => {
   const foreign = [
     "(?P<a>b)",
