@@ -1,3 +1,4 @@
+import type { AST } from "@eslint-community/regexpp";
 import { createMeter, LANGUAGE_BUDGET, type LanguageBudget } from "../language/budget.ts";
 import { createPairSearch } from "../language/pattern_automaton.ts";
 import { findDifference } from "../language/relation.ts";
@@ -114,12 +115,31 @@ function textAround(
 ): string | undefined {
   // Without the groups inside of it, references would mean other groups.
   if (findNodes(tree.root, "Backreference").length > 0) return undefined;
-  const { pattern, flags } = tree.regex;
-  const fixed = parseRecentSyntax({
-    pattern: `${pattern.slice(0, contentStart(group))}(?:${escapeText(text)})${pattern.slice(group.end - 1)}`,
-    flags,
-  });
+  const pattern = patternAround(tree, group, escapeText(text));
+  const fixed = parseRecentSyntax({ pattern, flags: tree.regex.flags });
   return fixed.ok ? acceptedWitness(fixed.tree, { models: [text], budget })?.typical : undefined;
+}
+
+/** The pattern with another content of a group that every match has to pass: without other alternatives, and in no optional part. */
+function patternAround({ regex: { pattern } }: Tree, group: CapturingGroup, content: string): string {
+  let source = `(?:${content})`;
+  let [start, end] = [contentStart(group), group.end - 1];
+  for (let node: AST.Node | null = group; node && node.type !== "RegExpLiteral"; node = node.parent) {
+    if (node.type === "Quantifier") {
+      if (node.min === 0) source += node.max === Infinity ? "+" : node.max > 1 ? `{1,${node.max}}` : "";
+      else source += pattern.slice(end, node.end);
+      end = node.end;
+    } else if ("alternatives" in node && node !== group) {
+      const [first, last] = [node.alternatives[0], node.alternatives.at(-1)];
+      source = pattern.slice(node.start, first?.start) + source + pattern.slice(last?.end, node.end);
+      end = node.end;
+    } else {
+      source = pattern.slice(node.start, start) + source + pattern.slice(end, node.end);
+      end = node.end;
+    }
+    start = node.start;
+  }
+  return source;
 }
 
 /** True if the group captures a text outside of the set in the first match of a text. */
