@@ -24,8 +24,8 @@ export function hasFormat(format: Format, text: string): boolean {
 }
 
 /**
- * The formats that a pattern is probably meant for, the best first: it accepts all their typical texts, as they are or in
- * lowercase or uppercase if the format allows that, and no text of another kind. That proves nothing.
+ * The formats that a pattern is probably meant for, the best first: it accepts all their typical texts, or those of one kind, as they
+ * are or in lowercase or uppercase if the format allows that, and no text of another format. That proves nothing.
  *
  * @param tree of a pattern that matches whole texts
  */
@@ -33,8 +33,8 @@ export function candidateFormats(tree: Tree): Format[] {
   const accepts = createTextTest(tree);
   const acceptsAll = (texts: readonly string[]) => texts.every((text) => accepts(text) === true);
   const possible = FORMATS.filter((format) => {
-    const { typical } = format;
-    if (acceptsAll(typical)) return true;
+    const { typical, kinds = [] } = format;
+    if (acceptsAll(typical) || kinds.some(acceptsAll)) return true;
     // Most patterns accept no spelling, so that no definition has to be compiled for them.
     const spellings = [typical.map((text) => text.toLowerCase()), typical.map((text) => text.toUpperCase())];
     return spellings.some((texts) => acceptsAll(texts) && texts.every((text) => hasFormat(format, text)));
