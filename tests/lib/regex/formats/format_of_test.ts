@@ -153,6 +153,8 @@ Deno.test("formatOf() isn't misled by real patterns for something similar", () =
         .raw`/^((0?[1-9]|1[0-2])\/([0-2]?[0-9]|3[0-1])\/[1-2]\d{3})? ?((([0-1]?\d)|(2[0-3])):[0-5]\d)?(:[0-5]\d)?$/`,
       "html-time",
     ],
+    // Times with an offset.
+    [String.raw`/^(\d\d):(\d\d):(\d\d)(\.\d+)?(z|([+-])(\d\d):(\d\d))?$/i`, "html-time"],
     // A list of addresses.
     [String.raw`/^((\d{1,3}\.){3}\d{1,3}\s*([,;]|$)+\s*)*$/`, "ipv4"],
   ] as const;
@@ -169,6 +171,11 @@ Deno.test("formatOf() still names the format of lax patterns, and of those for n
       [String.raw`/^[\t ]*[0-9]+[\t ]*$/`, "integer"],
       [String.raw`/^-?\d+n?$/`, "integer"],
       [String.raw`/^\d{1,2}:\d{2}$/`, "html-time"],
+      // Also one kind of another format.
+      [
+        String.raw`/^\d{4}-[01]\d-[0-3]\d[t ][0-2]\d:[0-5]\d:[0-5]\d(\.\d+)?(z|[+-]\d\d(:?\d\d)?)?$/i`,
+        "date-time",
+      ],
     ] as const
   ) assertEquals(formatOf(treeOf(literal))?.format.id, id, literal);
 });
