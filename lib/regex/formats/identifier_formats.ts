@@ -32,15 +32,7 @@ function listIdentifierFormats(): readonly Format[] {
         "16fd2706-8baf-433b-82eb-8c7fada847da",
       ],
       // Those of the other versions.
-      kinds: [
-        ["c232ab00-9414-11ec-b3c8-9f68deced846", "6ba7b810-9dad-11d1-80b4-00c04fd430c8"],
-        ["000003e8-9414-21ec-9800-325096b39f47", "000001f4-9414-21ec-8300-325096b39f47"],
-        ["5df41881-3aed-3515-88a7-2f4a814cf09e", "6fa459ea-ee8a-3ca4-894e-db77e160355e"],
-        ["2ed6657d-e927-568b-95e1-2665a8aea6a2", "886313e1-3b8a-5372-9b90-0c9aee199e5d"],
-        ["1ec9414c-232a-6b00-b3c8-9f6bdeced846", "1efd1c5a-4b8d-6f10-8c5a-0242ac120002"],
-        ["01890a5d-ac96-774b-bcce-b302099a8057", "017f22e2-79b0-7cc3-98c4-dc0c0c07398f"],
-        ["2489e9ad-2ee2-8e00-8ec9-32d5f69181c0", "5c146b14-3c52-8afd-938a-375d0df1fbf6"],
-      ],
+      kinds: [..."1235678"].map((version) => [`550e8400-e29b-${version}1d4-a716-446655440000`]),
       unusual: [
         "01890a5d-ac96-774b-bcce-b302099a8057",
         "c232ab00-9414-11ec-b3c8-9f68deced846",
