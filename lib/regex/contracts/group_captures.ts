@@ -113,15 +113,26 @@ function textAround(
   text: string,
   budget: LanguageBudget,
 ): string | undefined {
+  const hasReferences = findNodes(tree.root, "Backreference").length > 0;
   // Without the groups inside of it, references would mean other groups.
-  if (findNodes(tree.root, "Backreference").length > 0) return undefined;
-  const pattern = patternAround(tree, group, escapeText(text));
+  if (hasReferences && tree.groups.some((each) => group.start < each.start && each.end < group.end)) {
+    return undefined;
+  }
+  const pattern = patternAround(tree, group, escapeText(text), hasReferences);
   const fixed = parseRecentSyntax({ pattern, flags: tree.regex.flags });
   return fixed.ok ? acceptedWitness(fixed.tree, { models: [text], budget })?.typical : undefined;
 }
 
-/** The pattern with another content of a group that every match has to pass: without other alternatives, and in no optional part. */
-function patternAround({ regex: { pattern } }: Tree, group: CapturingGroup, content: string): string {
+/**
+ * The pattern with another content of a group that every match has to pass: in no optional part, and without other alternatives,
+ * unless they are kept.
+ */
+function patternAround(
+  { regex: { pattern } }: Tree,
+  group: CapturingGroup,
+  content: string,
+  keepsAlternatives: boolean,
+): string {
   let source = `(?:${content})`;
   let [start, end] = [contentStart(group), group.end - 1];
   for (let node: AST.Node | null = group; node && node.type !== "RegExpLiteral"; node = node.parent) {
@@ -129,7 +140,7 @@ function patternAround({ regex: { pattern } }: Tree, group: CapturingGroup, cont
       if (node.min === 0) source += node.max === Infinity ? "+" : node.max > 1 ? `{1,${node.max}}` : "";
       else source += pattern.slice(end, node.end);
       end = node.end;
-    } else if ("alternatives" in node && node !== group) {
+    } else if ("alternatives" in node && node !== group && !keepsAlternatives) {
       const [first, last] = [node.alternatives[0], node.alternatives.at(-1)];
       source = pattern.slice(node.start, first?.start) + source + pattern.slice(last?.end, node.end);
       end = node.end;

@@ -99,6 +99,8 @@ const CASES: readonly (readonly [literal: string, contract: string, expected: st
   [String.raw`/^(?:(?:https?:\/\/(\S+)\/)*x){0,3}?$/`, 'group 1 within "a"', '"http://aa/x"'],
   [String.raw`/^(?:a|b([+-])?c|d)*$/`, 'group 1 within "+"', '"b-c"'],
   [String.raw`/^(?:x|(?=y|(\d)z)\w+)$/`, 'group 1 within "1"', '"2z"'],
+  [String.raw`/<a href=(["'])(.*?)\1>/`, "group 2 within /^https:/", String.raw`"<a href=\"h\">"`],
+  [String.raw`/^(\w)(?:-(\d+))?-\1$/`, "group 2 within format port", '"3-65536-3"'],
   [String.raw`/^(?!(\d))\w$/`, 'group 1 within "1"', "not_proved"],
   // Time.
   ["/^(a+)+$/", "linear", "attack"],
