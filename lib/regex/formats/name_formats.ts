@@ -71,7 +71,6 @@ function listNameFormats(): readonly Format[] {
         "application/pdf",
       ],
       unusual: [
-        "application/vnd.api+json",
         "*/*",
         "image/*",
         "APPLICATION/JSON",

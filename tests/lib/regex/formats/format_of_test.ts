@@ -155,6 +155,11 @@ Deno.test("formatOf() isn't misled by real patterns for something similar", () =
     ],
     // Times with an offset.
     [String.raw`/^(\d\d):(\d\d):(\d\d)(\.\d+)?(z|([+-])(\d\d):(\d\d))?$/i`, "html-time"],
+    // A duration, and literals of programs.
+    [String.raw`/^\s*-?(\d*\.)?([0-2])?[0-9]:([0-5])?[0-9]:([0-5])?[0-9](\.[0-9]{1,7})?\s*$/`, "html-time"],
+    [String.raw`/^(?:0x[a-f\d_]+|0b[01_]+|(?:[\d_]+(\.\d+)?|\.\d+)(?:e[-+]?[\d_]+)?)(ul?|l|f)?/i`, "decimal"],
+    // Words with slashes.
+    [String.raw`/\w[-\w'*.?!]*(\/\w[-\w'*.?!]*)(\/\w[-\w'*.?!]*)*/`, "mime-type"],
     // A list of addresses.
     [String.raw`/^((\d{1,3}\.){3}\d{1,3}\s*([,;]|$)+\s*)*$/`, "ipv4"],
   ] as const;
