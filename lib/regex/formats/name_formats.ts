@@ -68,7 +68,7 @@ function listNameFormats(): readonly Format[] {
         "image/png",
         "application/octet-stream",
         "text/plain",
-        "application/pdf",
+        "application/vnd.api+json",
       ],
       unusual: [
         "*/*",
