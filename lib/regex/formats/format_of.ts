@@ -57,7 +57,7 @@ export function formatOf(tree: Tree, budget: LanguageBudget = FORMAT_BUDGET): Fo
 }
 
 /** An assertion at the start that the text, or the text before a final dot, has at most some characters. */
-const LENGTH_LIMIT = /^\^\(\?(?:=\.\{[01]?,(\d+)\}(?:\\\.\?)?\$|!\.\{(\d+)(?:,\}\$?|\}))\)/;
+const LENGTH_LIMIT = /^\^\(\?(?:=\.\{[01],(\d+)\}(?:\\\.\?)?\$|!\.\{(\d+)(?:,\}\$?|\}))\)/;
 
 /** The pattern for whole texts without a limit that excludes no text of a format; null if it has none. */
 function withoutLengthLimit({ root, regex: { pattern, flags } }: Tree, { longest }: Format): Tree | null {
