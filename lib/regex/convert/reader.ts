@@ -364,6 +364,16 @@ class Reader {
       });
       return;
     }
+    if (written === "(" && !this.#scan.plainCaptures) {
+      const head = changed(
+        "(?:",
+        start,
+        start + 1,
+        "Beside named groups, one without a name doesn't capture",
+      );
+      parts.push({ type: "group", open: "", body: [head, ...this.#body()] });
+      return;
+    }
     if (written === "(" || name !== undefined) {
       const number = this.#scan.openGroup();
       const body = this.#body(number);

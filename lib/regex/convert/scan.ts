@@ -62,6 +62,8 @@ export class Scan {
   readonly skeleton: string;
   /** Number of capturing groups of the whole pattern. */
   readonly total: number;
+  /** True if groups without a name capture. */
+  readonly plainCaptures: boolean;
   /** Constructs that JavaScript can't express, by source, with their names. */
   readonly unsupported = new Map<string, string>();
   readonly uses = new Set<Use>();
@@ -92,9 +94,10 @@ export class Scan {
     };
     // Without a character in their place, "(" and a quantifier would be next to each other.
     this.skeleton = replaceUnits(pattern, this.rules, "x");
-    const { total, names } = countGroups(this.skeleton);
+    const { total, names } = countGroups(this.skeleton, this.rules);
     this.total = total;
     this.#names = names;
+    this.plainCaptures = this.rules.plainCaptures || names.size === 0;
   }
 
   /** The position, in UTF-16 code units. */
@@ -335,13 +338,17 @@ const POSIX_UNIT = /\\(?:[^]|$)|\[:\^?\w{1,10}:\]|[^]/y;
 const PLAIN_UNIT = /\\(?:[^]|$)|[^]/y;
 
 /** Counts capturing groups and collects the numbers of named ones, in a pattern without escapes and classes. */
-function countGroups(pattern: string): { total: number; names: Map<string, number> } {
+function countGroups(
+  pattern: string,
+  { plainCaptures }: DialectDescription,
+): { total: number; names: Map<string, number> } {
   const names = new Map<string, number>();
   let total = 0;
   const groups = /\((?![?*])|\(\?P?<(?![=!])([^>]*)>|\(\?'([^']*)'/g;
-  for (const [, angle, quoted] of pattern.matchAll(groups)) {
+  const found = [...pattern.matchAll(groups)].map(([, angle, quoted]) => angle ?? quoted);
+  const isOnlyNamed = !plainCaptures && found.some((name) => name !== undefined);
+  for (const name of isOnlyNamed ? found.filter((each) => each !== undefined) : found) {
     total++;
-    const name = angle ?? quoted;
     if (name !== undefined) names.set(name, total);
   }
   return { total, names };
