@@ -128,14 +128,15 @@ function textAround(
  * unless they are kept.
  */
 function patternAround(
-  { regex: { pattern } }: Tree,
+  { regex: { pattern, flags } }: Tree,
   group: CapturingGroup,
   content: string,
   keepsAlternatives: boolean,
 ): string {
-  let source = `(?:${content})`;
+  // A witness is a certain text, whatever the case that the pattern ignores.
+  let source = `(?${flags.includes("i") ? "-i" : ""}:${content})`;
   let [start, end] = [contentStart(group), group.end - 1];
-  for (let node: AST.Node | null = group; node && node.type !== "RegExpLiteral"; node = node.parent) {
+  for (let node: AST.Node | null = group; node; node = node.parent) {
     if (node.type === "Quantifier") {
       if (node.min === 0) source += node.max === Infinity ? "+" : node.max > 1 ? `{1,${node.max}}` : "";
       else source += pattern.slice(end, node.end);

@@ -101,6 +101,7 @@ const CASES: readonly (readonly [literal: string, contract: string, expected: st
   [String.raw`/^(?:x|(?=y|(\d)z)\w+)$/`, 'group 1 within "1"', '"2z"'],
   [String.raw`/<a href=(["'])(.*?)\1>/`, "group 2 within /^https:/", String.raw`"<a href=\"h\">"`],
   [String.raw`/^(\w)(?:-(\d+))?-\1$/`, "group 2 within format port", '"3-65536-3"'],
+  ["/^(get|post|delete|options)$/i", "group 1 within format slug", '"geT"'],
   [String.raw`/^(?!(\d))\w$/`, 'group 1 within "1"', "not_proved"],
   // Time.
   ["/^(a+)+$/", "linear", "attack"],
