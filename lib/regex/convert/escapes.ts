@@ -19,7 +19,7 @@ export function readReference(scan: Scan): Part | null {
   const isShort = scan.rules.shortReferences && Number(digits) > Math.max(9, scan.total);
   if (isShort) whole = whole.slice(0, 2);
   const given = Number((isShort ? digits?.[0] : digits ?? braced ?? "")?.replace(/[{}]/g, ""));
-  const number = given < 0 ? scan.opened + 1 + given : given;
+  const number = given < 0 ? scan.opened + 1 + given : scan.order?.[given - 1] ?? given;
   if (number < 1) return null;
   if (number > scan.total) {
     // There, a single digit is always a reference, and one to a missing group never matches.

@@ -15,6 +15,8 @@ export interface Reading {
   readonly uses: ReadonlySet<Use>;
   /** The flag that the result needs for its syntax. */
   readonly neededFlag: SyntaxFlag;
+  /** See `Scan`. */
+  readonly order: readonly number[] | null;
 }
 
 /**
@@ -56,6 +58,7 @@ class Reader {
       unsupported: this.#scan.unsupported,
       uses: this.#scan.uses,
       neededFlag: this.#scan.neededFlag,
+      order: this.#scan.order,
     };
   }
 

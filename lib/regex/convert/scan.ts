@@ -33,6 +33,7 @@ export type Use =
   /** The whole pattern may match nothing. */
   | "empty-match"
   /** A set that can contain characters beyond U+FFFF. */
+  | "named-last"
   | "wide-set";
 
 /** The flag that decides the syntax of the result: u and v reject unnecessary escapes, v has nested classes. */
@@ -62,6 +63,8 @@ export class Scan {
   readonly skeleton: string;
   /** Number of capturing groups of the whole pattern. */
   readonly total: number;
+  /** Which group, in the order of their opening brackets, has each number; null if the numbers are in this order. */
+  readonly order: readonly number[] | null;
   /** True if groups without a name capture. */
   readonly plainCaptures: boolean;
   /** Constructs that JavaScript can't express, by source, with their names. */
@@ -94,10 +97,12 @@ export class Scan {
     };
     // Without a character in their place, "(" and a quantifier would be next to each other.
     this.skeleton = replaceUnits(pattern, this.rules, "x");
-    const { total, names } = countGroups(this.skeleton, this.rules);
+    const { total, names, order } = countGroups(this.skeleton, this.rules);
     this.total = total;
     this.#names = names;
-    this.plainCaptures = this.rules.plainCaptures || names.size === 0;
+    this.order = order;
+    if (order) this.uses.add("named-last");
+    this.plainCaptures = this.rules.namedGroups !== "alone" || names.size === 0;
   }
 
   /** The position, in UTF-16 code units. */
@@ -340,16 +345,16 @@ const PLAIN_UNIT = /\\(?:[^]|$)|[^]/y;
 /** Counts capturing groups and collects the numbers of named ones, in a pattern without escapes and classes. */
 function countGroups(
   pattern: string,
-  { plainCaptures }: DialectDescription,
-): { total: number; names: Map<string, number> } {
-  const names = new Map<string, number>();
-  let total = 0;
+  { namedGroups }: DialectDescription,
+): { total: number; names: Map<string, number>; order: readonly number[] | null } {
   const groups = /\((?![?*])|\(\?P?<(?![=!])([^>]*)>|\(\?'([^']*)'/g;
-  const found = [...pattern.matchAll(groups)].map(([, angle, quoted]) => angle ?? quoted);
-  const isOnlyNamed = !plainCaptures && found.some((name) => name !== undefined);
-  for (const name of isOnlyNamed ? found.filter((each) => each !== undefined) : found) {
-    total++;
-    if (name !== undefined) names.set(name, total);
-  }
-  return { total, names };
+  const all = [...pattern.matchAll(groups)].map(([, angle, quoted]) => angle ?? quoted);
+  const named = all.filter((name) => name !== undefined);
+  const counted = namedGroups === "alone" && named.length > 0 ? named : all;
+  const names = new Map<string, number>();
+  counted.forEach((name, at) => name !== undefined && names.set(name, at + 1));
+  const order = counted.flatMap((name, at) => name === undefined ? [at + 1] : []).concat(...names.values());
+  const isInOrder = namedGroups !== "last" || names.size < named.length ||
+    order.every((each, at) => each === at + 1);
+  return { total: counted.length, names, order: isInOrder ? null : order };
 }

@@ -66,6 +66,15 @@ Deno.test("a group is counted whatever it begins with", () => {
   }
 });
 
+Deno.test("in .NET, named groups are numbered after the others", () => {
+  const pattern = r`(?<x>a)(b)(?<y>c)(d)-\1\2\3\4\k<x>`;
+  const conversion = convert({ pattern, flags: "" }, "dotnet");
+  assertEquals(conversion?.regex.pattern, r`(?<x>a)(b)(?<y>c)(d)-\2\4\1\3\k<x>`);
+  assertEquals(conversion?.groups, [2, 4, 1, 3]);
+  assertEquals(conversion?.differences.map(({ id }) => id), ["named-groups"]);
+  assertEquals(convert({ pattern: r`(a)(?<x>b)\1\2`, flags: "" }, "dotnet"), null);
+});
+
 Deno.test("a surrogate is no half of a character where texts are read by code points", () => {
   const pattern = r`[\uD800-\uDBFF][\uDC00-\uDFFF]`;
   assertEquals(convert({ pattern, flags: "" }, "python")?.regex.flags, "u");
