@@ -42,10 +42,10 @@ function nativeFaultsOf(
   { id, proof, replacement, otherGroups }: Rewrite,
   texts: readonly string[],
 ): string[] {
-  if (proof === "changes" || (proof === "agrees" && LOSSY.has(id)) || otherGroups) return [];
+  if (proof === "changes" || (proof === "agrees" && LOSSY.has(id))) return [];
   const parsed = parse(replacement);
   if (!parsed.ok) return [];
-  const found = firstDifference(tree.regex, replacement, quickTexts(parsed.tree, texts));
+  const found = firstDifference(tree.regex, replacement, quickTexts(parsed.tree, texts), !otherGroups);
   return found === undefined ? [] : [`said to be "${proof}", and natively not on ${JSON.stringify(found)}`];
 }
 
