@@ -47,24 +47,16 @@ export type OpenSearch = (regex: Regex) => TextSearch;
  */
 export const nativeSearch: OpenSearch = ({ pattern, flags }) => {
   const search = new RegExp(pattern, flags);
-  const unnamed = withoutNames(pattern);
-  return unnamed === pattern ? search : new RegExp(unnamed, flags);
+  // It may refer to a group by its name.
+  return pattern.includes("\\k") ? search : new RegExp(pattern.replace(NAMED_GROUP, "$1$2"), flags);
 };
 
 /**
- * The same pattern with numbers only: for each match, an engine makes two objects with the captures by their names, which
- * takes longer than the search. A pattern that may refer to a group by its name is returned as it is.
- *
- * @param pattern must be valid
+ * An escape or a class, or what begins a group with a name, in a valid pattern. Names are left out of a search: for each
+ * match, an engine makes two objects with the captures by their names, which takes as long as all the rest. With flag v,
+ * no class contains a bracket of a group.
  */
-function withoutNames(pattern: string): string {
-  return pattern.includes(String.raw`\k`)
-    ? pattern
-    : pattern.replaceAll(NAMED_GROUP, (part, name) => name ? "(" : part);
-}
-
-/** An escape, a class, or what begins a group with a name. With flag v, no class contains a bracket of a group. */
-const NAMED_GROUP = /\\[^]|\[(?:\\[^]|[^\]\\])*\]|\((\?<(?![=!])[^>]*>)/g;
+const NAMED_GROUP = /(\\[^]|\[(?:\\[^]|[^\]])*])|(\()\?<[^=!][^>]*>/g;
 
 /**
  * Finds matches as JavaScript does: only the first without g and y, all with g, and with y only where the
@@ -163,8 +155,8 @@ export function firstMatchEndingAfter(matches: Matches, offset: number): number 
 function pushBounds(bounds: number[], match: FoundMatch): void {
   const whole: [number, number] = [match.index, match.index + match[0].length];
   for (let group = 0; group < match.length; group++) {
-    const range = group === 0 ? whole : match.indices?.[group] ?? UNMATCHED;
-    bounds.push(range[0], range[1]);
+    const [start, end] = group === 0 ? whole : match.indices?.[group] ?? UNMATCHED;
+    bounds.push(start, end);
   }
 }
 
