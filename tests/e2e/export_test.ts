@@ -88,7 +88,7 @@ journeys("exporting an explanation", async (t) => {
         await said(page, "Saved as explanation.md. 8 of 10 exports are left this hour");
         assertEquals(await violations(page), []);
         await replace(page, "pattern", "a(");
-        await panel(page).getByText("Nothing to export: see the message below the pattern").waitFor();
+        await panel(page).getByText("Nothing to show: see the message below the pattern").first().waitFor();
       }, { clipboard: true }),
   );
 

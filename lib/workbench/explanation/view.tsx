@@ -1,4 +1,4 @@
-import type { ComponentChildren, VNode } from "preact";
+import { type ComponentChildren, Fragment, type VNode } from "preact";
 import { useRef } from "preact/hooks";
 import { Source, visibleSpaces } from "../../../components/Source.tsx";
 import { MAX_SERVER_NODES } from "../../limits/pattern.ts";
@@ -6,6 +6,7 @@ import type { ExplanationStep } from "../../regex/explain/explanation.ts";
 import type { FormatWords } from "../../regex/formats/format_words.ts";
 import type { LabelMark } from "../../regex/explain/markup.ts";
 import type { Range } from "../../regex/regex.ts";
+import { NO_PATTERN } from "../model/error_words.ts";
 import "../model/views.ts";
 import { laterModule } from "../runtime/lazy.ts";
 import { moveBetweenRows, oneTabStop } from "./rows.ts";
@@ -59,7 +60,7 @@ export function Explanation(
   { steps, flags, pattern, isOutdated = false, isLate = false }: ExplanationProps,
 ) {
   if (steps.length === 0) {
-    return <p class="empty-view">No explanation: see the message below the pattern</p>;
+    return <p class="empty-view">{NO_PATTERN}</p>;
   }
   return (
     <div class={isLate ? "late" : undefined}>
@@ -201,10 +202,13 @@ function markedLabel(label: string, marks: readonly LabelMark[]): ComponentChild
   return [...pieces, unbroken(label.slice(from))];
 }
 
-/** A sentence whose ranges, such as A–Z, don't break at the dash. */
+/**
+ * A sentence whose ranges, such as A–Z, don't break at the dash. Each piece is an element, because the server escapes
+ * strings in an array twice.
+ */
 const unbroken = (words: string): ComponentChildren =>
   words.includes("–")
     ? words.split(/(\w–\w)/).map((piece, at) =>
-      at % 2 ? <span key={at} class="unbroken">{piece}</span> : piece
+      at % 2 ? <span key={at} class="unbroken">{piece}</span> : <Fragment key={at}>{piece}</Fragment>
     )
     : words;

@@ -50,7 +50,7 @@ function Words({ sentence }: { readonly sentence: Sentence }) {
       {sentence.map((part, index) =>
         typeof part === "string" ? part : (
           <code key={index}>
-            <ShownText text={shownText(part.code)} />
+            {part.code === " " ? <span class="space">{" "}</span> : <ShownText text={shownText(part.code)} />}
           </code>
         )
       )}.{" "}

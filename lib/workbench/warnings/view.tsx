@@ -1,4 +1,5 @@
 import { Source } from "../../../components/Source.tsx";
+import { NO_PATTERN } from "../model/error_words.ts";
 import { groupWarnings, type Warning, type WarningGroup } from "../../regex/rules/warning.ts";
 
 export interface WarningsProps {
@@ -27,7 +28,7 @@ export function Warnings({ warnings, search, pattern, isOutdated = false }: Warn
 }
 
 const SEARCH = {
-  none: "No warnings: see the message below the pattern",
+  none: NO_PATTERN,
   running: "Your browser is looking for slow input and overlaps",
   done: "",
   ended: "The search was stopped at its deadline, so some warnings may be missing",

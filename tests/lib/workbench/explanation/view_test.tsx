@@ -54,6 +54,14 @@ Deno.test("a row doesn't repeat its code, and the column of the code is as wide 
   assertStringIncludes(explainedPattern("x".repeat(90)), 'steps code-8"');
 });
 
+Deno.test("quotes beside a range are escaped once", () => {
+  const summary = 'one of 0–9 or ":"';
+  const html = renderToString(<Summary summary={summary} isOutdated={false} isLate={false} />);
+  assertEquals(html.includes("&amp;"), false, html);
+  assertStringIncludes(html, '<span  class="unbroken">0–9</span> or &quot;:&quot;');
+  assertEquals(explainedPattern('[\\d":]x').includes("&amp;"), false);
+});
+
 function explainedPattern(pattern: string): string {
   const steps = explainPattern(treeOf({ pattern, flags: "" }));
   return renderToString(<Explanation steps={steps} flags={[]} pattern={pattern} />);
