@@ -15,9 +15,9 @@ import { h, render } from "preact";
 import { expectationAt } from "../../regex/matching/expectations.ts";
 import { number } from "../../regex/words.ts";
 import type { LineVerdict } from "../matching/line_tests.ts";
-import { EXAMPLE, type Model } from "../model/model.ts";
+import type { Model } from "../model/model.ts";
 import { connectLater } from "../runtime/lazy.ts";
-import { inOwnTask, whenIdle } from "../runtime/schedule.ts";
+import { inOwnTask } from "../runtime/schedule.ts";
 import { ExpectationCount } from "./expectation_summary.tsx";
 import {
   expectedLabel,
@@ -47,9 +47,6 @@ function cycleAtCursor(view: EditorView, model: Model): boolean {
   if (isTestable(view.state, from)) model.sources.done.value = textExpectations(model).cycle(from);
   return true;
 }
-
-/** A narrower window, in pixels, is a phone's: the explanation would cover the text. */
-const NARROW = 700;
 
 /** An empty line at the end of the text can't have an expectation. */
 const isTestable = ({ doc }: EditorState, from: number) => from < doc.length;
@@ -124,29 +121,20 @@ class MarkColumn implements PluginValue {
     };
   }
 
-  /**
-   * Explains the line that the example misses, on the first visit and once everything else is there, until something is
-   * changed.
-   */
+  /** On the first visit, explains the line that the example misses, after the search for fixes, which comes last. */
   #explainExample(): () => void {
-    const { fixes, sources } = this.#model;
-    const { document, innerWidth } = globalThis;
-    if ("known" in document.documentElement.dataset || innerWidth < NARROW) return () => {};
-    let isOpen = false;
-    let cancel = () => {};
-    const stop = effect(() => {
-      const [from] = this.#expectations.missed.value ?? [];
-      const isExample = sources.pattern.value === EXAMPLE.pattern && sources.text.value === EXAMPLE.text;
-      const isReady = from !== undefined && fixes.value !== null;
-      if (isExample === isOpen || isExample && !isReady) return;
-      cancel();
-      const turn = isExample ? whenIdle : inOwnTask;
-      cancel = turn(() => {
-        isOpen = isExample;
-        this.#explain(isExample ? from ?? null : null, "itself");
-      });
-    });
-    return () => (stop(), cancel());
+    if ("known" in document.documentElement.dataset) return () => {};
+    const { fixes } = this.#model;
+    return connectLater(
+      async () => {
+        const { explainExample } = await import("./first_visit.ts");
+        return explainExample(this.#model, this.#expectations, (from) => this.#explain(from, "itself"));
+      },
+      (go) => {
+        const stop = effect(() => void (fixes.value && inOwnTask(() => (stop(), go()))));
+        return stop;
+      },
+    );
   }
 
   #blockAt(clientY: number): number | null {

@@ -36,7 +36,7 @@ export function Summary({ summary, format, isOutdated, isLate }: SummaryProps) {
           <p tabIndex={summary.length > LONG_SUMMARY ? 0 : undefined}>{unbroken(summary)}</p>
           {format && (
             <p class="format">
-              <strong>{format.title}.</strong> {format.detail} <span class="how">(proved)</span>
+              <strong>{format.title}.</strong> {unbroken(format.detail)} <span class="how">(proved)</span>
             </p>
           )}
         </div>
@@ -202,13 +202,16 @@ function markedLabel(label: string, marks: readonly LabelMark[]): ComponentChild
   return [...pieces, unbroken(label.slice(from))];
 }
 
+/** A range, such as A–Z, or a short text in quotes. */
+const UNBROKEN = /("[^"\s]{1,20}"|\w–\w)/;
+
 /**
- * A sentence whose ranges, such as A–Z, don't break at the dash. Each piece is an element, because the server escapes
+ * A sentence in which nothing of that breaks, for instance at a dash. Each piece is an element, because the server escapes
  * strings in an array twice.
  */
 const unbroken = (words: string): ComponentChildren =>
-  words.includes("–")
-    ? words.split(/(\w–\w)/).map((piece, at) =>
+  UNBROKEN.test(words)
+    ? words.split(UNBROKEN).map((piece, at) =>
       at % 2 ? <span key={at} class="unbroken">{piece}</span> : <Fragment key={at}>{piece}</Fragment>
     )
     : words;

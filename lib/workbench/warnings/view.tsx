@@ -1,5 +1,4 @@
 import { Source } from "../../../components/Source.tsx";
-import { NO_PATTERN } from "../model/error_words.ts";
 import { groupWarnings, type Warning, type WarningGroup } from "../../regex/rules/warning.ts";
 
 export interface WarningsProps {
@@ -28,7 +27,7 @@ export function Warnings({ warnings, search, pattern, isOutdated = false }: Warn
 }
 
 const SEARCH = {
-  none: NO_PATTERN,
+  none: "No pattern to check",
   running: "Your browser is looking for slow input and overlaps",
   done: "",
   ended: "The search was stopped at its deadline, so some warnings may be missing",
