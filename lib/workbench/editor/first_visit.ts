@@ -4,8 +4,8 @@ import { EXAMPLE, type Model } from "../model/model.ts";
 import { inOwnTask, whenIdle } from "../runtime/schedule.ts";
 import type { TextExpectations } from "./expectations.ts";
 
-/** A narrower window, in pixels, is a phone's: the explanation would cover the text. */
-const NARROW = 700;
+/** In a smaller window, in pixels, the explanation would cover the text: on a phone, or with a large zoom. */
+const LEAST = { width: 700, height: 600 };
 
 /**
  * Explains the line that the example misses, until something is changed.
@@ -17,7 +17,7 @@ export function explainExample(
   { missed }: Pick<TextExpectations, "missed">,
   explain: (from: number | null) => void,
 ): () => void {
-  if (globalThis.innerWidth < NARROW) return () => {};
+  if (innerWidth < LEAST.width || innerHeight < LEAST.height) return () => {};
   let isOpen = false;
   let cancel = () => {};
   const stop = effect(() => {
