@@ -79,6 +79,8 @@ journeys("the table of matches", async (t) => {
       async (page) => {
         await counted(page, ".match-line", 2);
         const table = page.getByRole("grid", { name: "Matches and captures" });
+        // Steps are counted after the matches are shown.
+        await until("the steps", () => table.locator(".steps").last().innerText(), (steps) => steps !== "");
         assertEquals(await table.getByRole("columnheader").allInnerTexts(), [
           "#",
           "Match",

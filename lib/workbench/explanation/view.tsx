@@ -123,7 +123,7 @@ export function Rows<Item>({ label, items, codeLength, isOutdated, row }: RowsPr
   return (
     <ol
       ref={list}
-      class={`steps code-${Math.min(Math.ceil(codeLength / 4), WIDEST)}${isLong ? " long" : ""}`}
+      class={`steps code-${Math.min(Math.ceil(codeLength / 4) || 1, WIDEST)}${isLong ? " long" : ""}`}
       aria-label={label}
       onKeyDown={moveBetweenRows}
       onFocusIn={oneTabStop}
