@@ -286,7 +286,8 @@ class Row {
     this.mark.title = expected === null
       ? "Expect a match in this line (Alt+Enter)"
       : `${words}; choose to change it (Alt+Enter)`;
-    // It keeps its place, so that nothing moves under a pointer.
+    // Nothing moves under a pointer: the mark keeps its place, and the two change their order when it is gone.
+    if (!isUsed) this.element.classList.toggle("asks", expected === null);
     this.mark.style.visibility = expected === null && !isUsed ? "hidden" : "";
     const opened = openedAt(view.state) === from;
     this.#why.hidden = shown.verdict !== "failed" && !isMissed && !opened;
