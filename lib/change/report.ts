@@ -29,7 +29,7 @@ import {
   shorterPhrase,
   verdictPhrase,
 } from "./sentence.ts";
-import { isJudgeable, isStray, unjudgedReason } from "./unjudged.ts";
+import { isJudgeable, isStray, limitSentence, splitUnjudged, unjudgedReason } from "./unjudged.ts";
 import { visibleLiteral, visibleText } from "./visible_text.ts";
 
 /** More about a review. */
@@ -88,8 +88,9 @@ export interface ReviewOptions {
 }
 
 /** True if there is nothing that a comment would have to say. */
-export const isQuiet = ({ changes, accepted }: ReviewReport): boolean =>
-  accepted.length === 0 && changes.every(({ importance }) => importance === "none");
+export const isQuiet = (report: ReviewReport): boolean =>
+  report.accepted.length === 0 && limitSentence(report) === "" &&
+  report.changes.every(({ importance }) => importance === "none");
 
 /** Changes that a comment shows; the others are counted. */
 const MAX_COMMENTED = 10;
@@ -127,6 +128,7 @@ function commentBlocks(
     ...dangers.length === 0 && others.length > 0
       ? []
       : [{ type: "label", text: reportTitle(report) }] as const,
+    ...limitBlocks(report),
     ...dangers.flatMap((change) => dangerBlocks(change, options)),
     ...dangers.length === 0 ? [] : [{ type: "paragraph", text: HOW_TO_ACCEPT }] as const,
     ...others.length === 0
@@ -136,9 +138,15 @@ function commentBlocks(
   ];
 }
 
+function limitBlocks(report: ReviewReport): Block[] {
+  const text = limitSentence(report);
+  return text === "" ? [] : [{ type: "paragraph", text }];
+}
+
 /** What a comment only counts, and where it is listed. */
 function restBlocks(report: ReviewReport, hidden: number, { summary }: ReviewOptions): Block[] {
-  const { unjudged, skipped, generated } = report;
+  const { skipped, generated } = report;
+  const { listed: unjudged } = splitUnjudged(report);
   const listed = [
     ...hidden === 0 ? [] : [counted(hidden, "more change")],
     ...unjudged.length === 0
@@ -296,13 +304,14 @@ function placeLabel({ file, before, after }: RegexPair): string {
 
 /** Writes a report as a Markdown document. Changes that are proved to have no effect take one line. */
 export function reviewMarkdown(report: ReviewReport, options: ReviewOptions): string {
-  const { changes, accepted, unjudged, skipped } = report;
+  const { changes, accepted, skipped } = report;
   const rows = [
-    ...unjudged.map((pair): TableRow => [placeLabel(pair), unjudgedReason(pair)]),
+    ...splitUnjudged(report).listed.map((pair): TableRow => [placeLabel(pair), unjudgedReason(pair)]),
     ...skipped.map(({ file, problem }): TableRow => [singleLine(file), problem.message]),
   ];
   return written([
     { type: "heading", level: 1, text: reportTitle(report) },
+    ...limitBlocks(report),
     ...changes.flatMap((change) => changeBlocks(change, options)),
     ...accepted.length === 0
       ? []
@@ -382,6 +391,8 @@ export interface ReviewJson {
   readonly skipped: readonly { readonly file: string; readonly code: string; readonly message: string }[];
   /** Number of changed files that a program has written, whose versions are not compared. */
   readonly generated: number;
+  /** Number of the unjudged regexes that are beyond the limit of work; absent for none. With some, the check fails. */
+  readonly beyondLimit?: number;
 }
 
 /** A changed regex; see `RegexChange`. */
@@ -431,22 +442,27 @@ interface UnjudgedJson {
   readonly file: string;
   readonly before: PlaceJson | null;
   readonly after: PlaceJson | null;
+  /** True if both versions are known, but the review has reached its limit of work. */
+  readonly isBeyondLimit?: true;
 }
 
 /** Turns a report into plain data for JSON. */
 export function reviewJson(report: ReviewReport, options: ReviewOptions): ReviewJson {
+  const { beyond } = splitUnjudged(report);
   return {
     version: 1,
     title: reportTitle(report),
     changes: report.changes.map((change) => changeJson(change, options)),
     accepted: report.accepted.map((change) => changeJson(change, options)),
-    unjudged: report.unjudged.map(({ file, before, after }) => ({
+    unjudged: report.unjudged.map(({ file, before, after, isBeyondLimit }) => ({
       file,
       before: before && placeJson(before),
       after: after && placeJson(after),
+      ...(isBeyondLimit && { isBeyondLimit }),
     })),
     skipped: report.skipped.map(({ file, problem: { code, message } }) => ({ file, code, message })),
     generated: report.generated,
+    ...(beyond.length > 0 && { beyondLimit: beyond.length }),
   };
 }
 

@@ -9,6 +9,7 @@ import { IMPORTANCES } from "../change/importance.ts";
 import type { RegexChange, ReviewReport } from "../change/model.ts";
 import { isPatch } from "../change/patch.ts";
 import { isScanFinding } from "../change/report.ts";
+import { isIncomplete } from "../change/unjudged.ts";
 import { MAX_PATCH_BYTES, MAX_WORKERS } from "../limits/command_line.ts";
 import { noteAddedLines } from "./added_lines.ts";
 import type { Command, Options, Threshold } from "./arguments.ts";
@@ -55,7 +56,7 @@ export type ReviewCommand = Exclude<
 export interface Reviewed {
   readonly report: ReviewReport;
   readonly config: Config;
-  /** True if a finding is at least as important as the threshold. */
+  /** True if a finding is at least as important as the threshold, or one may be among what is beyond the limit of work. */
   readonly reached: boolean;
   /** Sentences about settings that aren't in effect. */
   readonly notices: readonly string[];
@@ -99,7 +100,8 @@ export async function review(
     const findings = found.changes.filter(isFinding).map(inBaseline);
     await writeBaseline(config.baseline, findings);
     const written = { file: config.baseline.name, findings: findings.length };
-    return { config, report: { ...found, changes: [] }, reached: false, notices, root, written };
+    const reached = isIncomplete(found);
+    return { config, report: { ...found, changes: [] }, reached, notices, root, written };
   }
   const isInBaseline = (change: RegexChange) =>
     baseline.size > 0 && baseline.has(fingerprint(inBaseline(change)));
@@ -109,7 +111,9 @@ export async function review(
     return acceptance === undefined ? [] : [{ ...change, acceptance }];
   });
   const accepted = [...found.accepted, ...listed];
-  const reached = reaches(changes.filter(isFinding), config.threshold);
+  // What isn't judged may be a danger.
+  const reached = reaches(changes.filter(isFinding), config.threshold) ||
+    (isIncomplete(found) && config.threshold !== "never");
   const hidden = found.changes.length - changes.length;
   const counted = command.name === "scan" && hidden > 0 ? { inBaseline: hidden } : {};
   const report = { ...found, ...counted, changes, accepted };

@@ -10,7 +10,7 @@ import {
   quotedExample,
   verdictPhrase,
 } from "../change/sentence.ts";
-import { unjudgedReason } from "../change/unjudged.ts";
+import { limitSentence, splitUnjudged, unjudgedReason } from "../change/unjudged.ts";
 import { visibleText } from "../change/visible_text.ts";
 import { exportedLiteral } from "../regex/export/pattern_section.ts";
 import { SEVERITY_NAMES } from "../regex/export/warning_section.ts";
@@ -86,14 +86,18 @@ const generatedLines = (report: ReviewReport): string[] =>
 const skippedSentence = ({ skipped }: ReviewReport): string =>
   skipped.length > 0 ? `; ${counted(skipped.length, "file")} skipped` : "";
 
-function problemLines({ unjudged, skipped }: ReviewReport): string[] {
+function problemLines(report: ReviewReport): string[] {
+  const { skipped } = report;
+  const { listed } = splitUnjudged(report);
+  const limit = limitSentence(report);
   return [
-    ...unjudged.flatMap((pair) => [
+    ...listed.flatMap((pair) => [
       `${placeOf(pair)}Not judged: ${visibleText(unjudgedReason(pair))}`,
       ...versionLines(pair, ({ source }) => onOneLine(source)),
     ]),
     ...skipped.map(({ file, problem }) => `${visibleText(file)}  Skipped: ${visibleText(problem.message)}`),
-    ...(unjudged.length + skipped.length > 0 ? [""] : []),
+    ...(listed.length + skipped.length > 0 ? [""] : []),
+    ...(limit === "" ? [] : [limit, ""]),
   ];
 }
 

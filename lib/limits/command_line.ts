@@ -31,6 +31,22 @@ export const SCAN_DEADLINE_MS = 60_000;
 export const JUDGE_DEADLINE_MS = 5_000;
 
 /**
+ * Work of judging all regexes of a review, in steps of `countWork()`; about a minute of processor time. A change of a thousand usual
+ * regexes takes a few seconds.
+ */
+export const MAX_REVIEW_WORK = 600_000_000;
+
+/** The same for a scan, which is about all regexes of a repository; about ten minutes. */
+export const MAX_SCAN_WORK = 6_000_000_000;
+
+/** Work of judging a regex that isn't counted otherwise: a millisecond, and more for long ones. */
+export const JUDGED_WORK = 10_000;
+export const JUDGED_CHARACTER_WORK = 20;
+
+/** Work of asking the native engine, whose steps nobody counts, to confirm that a regex is slow. */
+export const CONFIRMED_WORK = 400_000;
+
+/**
  * New regexes of a review that the native engine confirms to be slow; of the others, counted steps decide. A confirmation takes
  * about 30 ms, and files that are added may have very many slow regexes.
  */
