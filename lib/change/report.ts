@@ -276,10 +276,10 @@ export function reportTitle(report: ReviewReport): string {
   if (total === 0) return "No changed regexes";
   const counts = countFindings(report).map(({ name, count }) => `${number(count)} ${name}`);
   const rest = [
-    ...accepted.length === 0 ? [] : [`${accepted.length} accepted`],
-    ...unjudged.length === 0 ? [] : [`${unjudged.length} not judged`],
+    ...accepted.length === 0 ? [] : [`${number(accepted.length)} accepted`],
+    ...unjudged.length === 0 ? [] : [`${number(unjudged.length)} not judged`],
   ];
-  return `${total} changed ${total === 1 ? "regex" : "regexes"}: ${[...counts, ...rest].join(", ")}`;
+  return `${number(total)} changed ${total === 1 ? "regex" : "regexes"}: ${[...counts, ...rest].join(", ")}`;
 }
 
 function scanTitle({ changes, unjudged, inBaseline = 0 }: ReviewReport): string {

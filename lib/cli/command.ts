@@ -17,7 +17,14 @@ import { BaseRegexes } from "./base_regexes.ts";
 import { fingerprint, writeBaseline } from "./baseline.ts";
 import { defaultCacheFolder, hash, JudgementCache } from "./cache.ts";
 import { type Config, includedHere, isIncluded, pathIn } from "./config.ts";
-import { findRepository, isTracked, requireRepository, resolveRange, UsageError } from "./git.ts";
+import {
+  findRepository,
+  isTracked,
+  requireRepository,
+  resolveRange,
+  type RevisionRange,
+  UsageError,
+} from "./git.ts";
 import { ImportedFiles } from "./imported_files.ts";
 import { type TaskPool, WorkerPool } from "./pool.ts";
 import { containsPath, FileError, writeRegularFile } from "./regular_file.ts";
@@ -86,7 +93,7 @@ export async function review(
     const isScanned = includedHere(config, options, cwd, root);
     const filter = (path: string) =>
       languageOfName(path) !== null && (command.name === "scan" ? isScanned(path) : isIncluded(config, path));
-    return execute(command, filter, root ?? cwd, environment, tools);
+    return execute(command, filter, root, environment, tools);
   });
   if (environment.signal?.aborted) throw new UsageError("The review was stopped");
   const isFinding = (change: RegexChange) =>
@@ -138,12 +145,13 @@ const withPaths = (report: ReviewReport, pathOf: (file: string) => string): Revi
 async function execute(
   command: ReviewCommand,
   filter: FileFilter,
-  root: string,
+  root: string | null,
   { cwd, input }: Environment,
   tools: ReviewTools,
 ): Promise<ReviewReport> {
   switch (command.name) {
     case "review": {
+      if (root === null) throw new UsageError("This folder isn't in a git repository");
       const range = { ...await resolveRange(root, command.revisions), isStaged: command.isStaged ?? false };
       const base = new BaseRegexes(root, range.base, tools.pool);
       const report = await reviewFiles(changedFiles(root, range, filter), {
@@ -154,7 +162,11 @@ async function execute(
       return await noteAddedLines(report, root, range);
     }
     case "scan":
-      return await reviewFiles(scannedFiles(cwd, command.paths, filter), { ...tools, isScan: true });
+      return await reviewFiles(scannedFiles(cwd, command.paths, filter), {
+        ...tools,
+        isScan: true,
+        ...root !== null && { imported: new ImportedFiles(root, FILES_HERE, pathIn(root, cwd, "")) },
+      });
     case "patch":
       return await reviewPatch(checkPatch(await input(MAX_PATCH_BYTES)), filter, tools);
     case "diff": {
@@ -165,6 +177,9 @@ async function execute(
     }
   }
 }
+
+/** The files of the working tree, which are compared with nothing. */
+const FILES_HERE: RevisionRange = { base: "", head: null };
 
 /** Throws a `UsageError` if a text has none of the lines of a diff. Without changes, a diff is empty or has only a header. */
 function checkPatch(input: string): string {

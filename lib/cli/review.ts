@@ -176,9 +176,9 @@ class Findings {
 
   /** Adds the unchanged files whose regexes are made of changed constants, which are then judged there. */
   async addImporters(changed: ReadonlySet<string>): Promise<void> {
-    const { imported, generated } = this.#tools;
+    const { imported, generated, isScan } = this.#tools;
     const files = new Set(this.pairs.filter(isString).map(({ file }) => file));
-    if (imported === undefined || files.size === 0) return;
+    if (imported === undefined || isScan || files.size === 0) return;
     await inParallel(
       await imported.importersOf([...files], changed),
       2 * this.#tools.parallel,

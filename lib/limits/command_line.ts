@@ -12,6 +12,12 @@ export const MAX_LOOKED_UP_FILES = 200;
 /** Unchanged files that are read because they may import changed constants. */
 export const MAX_IMPORTERS = 50;
 
+/**
+ * Bytes of files that are read because others import them, once for each: small files can import many large ones, which are parsed
+ * each time. About 20 seconds of processor time.
+ */
+export const MAX_IMPORTED_BYTES = 64 * 1024 * 1024;
+
 /** Longest source code of a regex that is looked for in the base revision. */
 export const MAX_LOOKED_UP_SOURCE_CHARACTERS = 2_000;
 

@@ -619,3 +619,27 @@ Deno.test("only a built program caches judgements by itself: sources may change 
     assertEquals(await Deno.stat(`${folder.path}/cache`).then(() => true, () => false), isCached);
   }
 });
+
+Deno.test("reports of the program in the repository have no findings of their own", async () => {
+  await using folder = await Folder.create({
+    "a.js": "// regex-review: contract whole\nconst a = /^(a+)+b/;\nconst b = /^(a+)+$/;\n",
+  });
+  await folder.commit();
+  const options = { cwd: folder.path };
+  const findings = async () => JSON.parse((await runProgram(["scan", "--format=json"], options)).output);
+  const before = await findings();
+  assertEquals(before.changes.length, 2);
+  for (const format of ["json", "sarif", "markdown", "text", "github"]) {
+    await runProgram(["scan", `--format=${format}`, `--output=scan.${format}`], options);
+    await runProgram(["scan", `--format=${format}`, `--output=scan.${format}.json`], options);
+  }
+  await runProgram(["check", "--format=json", "--output=check.json"], options);
+  await runProgram(["scan", "--write-baseline", "--baseline=baseline.json"], options);
+  await folder.commit();
+  await folder.write({ "a.js": "const b = /^(b+)+$/;\n" });
+  await runProgram(["review", "HEAD", "--format=json", "--output=review.json"], options);
+  await folder.git("checkout", "-q", "a.js");
+  const { changes, unjudged, skipped } = await findings();
+  assertEquals(changes, before.changes);
+  assertEquals([unjudged, skipped], [[], []]);
+});
