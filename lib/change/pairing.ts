@@ -73,7 +73,8 @@ export function pairRegexes(before: FileScan | null, after: FileScan | null): Re
   pairSimilar(open(olds), open(news), LEAST_ELSEWHERE, pair);
   // What is left and unlike is one removed and one added regex.
   if (!isProgram) {
-    pairRest(open(olds).filter(named), open(news), ({ place }) => place, () => true, pair);
+    const isVersion = (old: Item, now: Item) => isSameElement(old, now) || isLike(old, now);
+    pairRest(open(olds).filter(named), open(news), ({ place }) => place, isVersion, pair);
     // One regex in the same call is a version of the only one that was there; of several, only similar ones are.
     pairRest(open(olds).filter(isCall), open(news), ({ place }) => place, isLikeOrOnly, pair);
     pairRest(open(olds), open(news), ({ surroundings }) => surroundings, isLike, pair);
@@ -167,7 +168,7 @@ const open = (items: readonly Item[]): Item[] => items.filter(({ isPaired }) => 
 export const pairStart = ({ before, after }: RegexPair): number => (after ?? before)?.range.start ?? 0;
 
 function createItem(regex: FoundRegex): Item {
-  const names = regex.path.filter((name) => !/^\[\d+\]$/.test(name));
+  const names = regex.path.filter((name) => !isPosition(name));
   return {
     regex,
     key: contentKey(regex),
@@ -250,7 +251,8 @@ function pairMovedInFile(
 function pairNamed(gaps: readonly Gap[], isNamed: (item: Item) => boolean, pair: PairFunction): void {
   for (const gap of gaps) {
     const [[old, ...others], [now, ...otherNews]] = [open(gap.olds), open(gap.news)];
-    if (old && now && others.length === 0 && otherNews.length === 0 && isNamed(old)) pair(old, now);
+    if (others.length > 0 || otherNews.length > 0) continue;
+    if (old && now && isNamed(old) && (isSameElement(old, now) || isLike(old, now))) pair(old, now);
   }
 }
 
@@ -331,6 +333,12 @@ function isLike(old: Item, now: Item): boolean {
 /** An element of a list has nothing but its pattern, also if it is the only one that is left. */
 const isLikeOrOnly = (old: Item, now: Item, count: number): boolean =>
   (count === 1 && !isElement(old)) || isLike(old, now);
+
+/** False if the names are those of properties of elements of a list, and the elements aren't at the same position. */
+const isSameElement = (old: Item, now: Item): boolean =>
+  !old.regex.path.some(isPosition) || old.regex.path.join() === now.regex.path.join();
+
+const isPosition = (name: string): boolean => /^\[\d+\]$/.test(name);
 
 const isElement = (item: Item): boolean => lastName(item).endsWith("]");
 

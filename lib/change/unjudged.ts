@@ -59,7 +59,11 @@ const BEYOND_LIMIT = "The review has reached its limit of work";
 export function changedConstants({ before, after }: RegexPair): string {
   if (!before?.constants || !after?.constants || before.source !== after.source) return "";
   const olds = new Map(before.constants.map(({ name, source }) => [name, source]));
-  const changed = after.constants.filter(({ name, source }) => olds.get(name) !== source);
+  // Of an old version that isn't known, some constants may not be either.
+  const isComplete = before.regex !== null;
+  const changed = after.constants.filter(({ name, source }) =>
+    olds.get(name) !== source && (isComplete || olds.has(name))
+  );
   const shown = changed.slice(0, MAX_NAMED).map(({ name, line, file }) =>
     `constant ${name} changed in line ${line}${file === undefined ? "" : ` of ${visibleText(file)}`}`
   );

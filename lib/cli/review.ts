@@ -215,9 +215,13 @@ class Findings {
     const judged = new Map<string, Promise<JudgedPair>>();
     const limit = new WorkLimit(this.#tools.isScan ? MAX_SCAN_WORK : MAX_REVIEW_WORK);
     const written = this.pairs.filter(isWritten);
-    // The names of bundles often have a hash, so that each change removes one and adds another.
-    const isMoved = ({ after }: RegexPair) => after !== null && this.#removed.has(contentKey(after));
-    const made = this.pairs.filter((pair) => !isWritten(pair) && !isMoved(pair));
+    // The names of bundles often have a hash, so that each change removes one and adds another. What is new or changed in the
+    // source, too, is reported there.
+    const known = this.#removed.union(
+      new Set(written.flatMap(({ after }) => after?.regex ? contentKey(after) : [])),
+    );
+    const isKnown = ({ after }: RegexPair) => after !== null && known.has(contentKey(after));
+    const made = this.pairs.filter((pair) => !isWritten(pair) && !isKnown(pair));
     const pairs = [...pairMoved(written.toSorted(inOrder)), ...made];
     const isNew = ({ before }: RegexPair) => before === null && !this.#tools.isScan;
     const counted = new Set(pairs.filter(isNew).slice(MAX_CONFIRMED_NEW));
@@ -241,7 +245,8 @@ class Findings {
       // Of what a program has written, only slow regexes are of interest.
       .filter((change) => isWritten(change.pair) || becameSlower(change) || change.pair.isBeyondLimit);
     // The same judgement is of other importance in another file.
-    const rated = (await this.#lookUpNew(changes)).map((change) => ({
+    const isNews = ({ pair }: RegexChange) => isWritten(pair) || pair.knownIn === undefined;
+    const rated = (await this.#lookUpNew(changes)).filter(isNews).map((change) => ({
       ...change,
       importance: rateImportance(change),
     }));

@@ -181,9 +181,9 @@ function placeList(pairs: readonly RegexPair[]): string {
 /** Most other places of a change that are listed. */
 const MAX_PLACES = 5;
 
-/** The source code of a regex; for one that is made of constants, the regex itself. */
+/** The source code of a regex; for one that is made of constants or has several lines, the regex itself. */
 const shownSource = ({ regex, constants, source }: FoundRegex): string =>
-  regex && constants ? exportedLiteral(regex) : source;
+  regex && (constants || source.includes("\n")) ? exportedLiteral(regex) : source;
 
 /** Both versions; of long ones, the part that begins a little before the first difference. */
 function versionLines({ before, after }: RegexPair, sourceOf: (found: FoundRegex) => string): string[] {

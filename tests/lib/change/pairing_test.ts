@@ -49,6 +49,19 @@ const CASES: readonly (readonly [what: string, before: string, after: string, ..
     "— → /(comodo)\\/([\\w.]+)/i",
     "/(kindle)\\/([\\w.]+)/i → /kindle\\/([\\w.]+)/i",
   ],
+  [
+    "properties of elements of a list, of which one was removed and another one inserted",
+    "f({ contains: [{ begin: /\\b(yield|let|do)!/ }, { begin: /x+/ }] });",
+    "f({ contains: [{ begin: /x+/ }, { end: 1 }, { begin: /\\[</ }] });",
+    "/\\b(yield|let|do)!/ → —",
+    "— → /\\[</",
+  ],
+  [
+    "a property of an element of a list that was rewritten",
+    "f({ contains: [{ begin: /\\b(yield|let|do)!/ }, { begin: /x+/ }] });",
+    "f({ contains: [{ begin: /\\[</ }, { begin: /x+/ }] });",
+    "/\\b(yield|let|do)!/ → /\\[</",
+  ],
   ["code wrapped in a function", "f(/a/); const B = /b/;", "function g() { f(/a/); const B = /b/; }"],
   [
     "code wrapped in a function with a change",

@@ -114,3 +114,13 @@ Deno.test("long regexes that differ near their start are shown from it, and cut 
   const [short] = reportOf(changeIn("a.js", "/x{5}/", "/x{6}/")).split("\n").slice(1);
   assertEquals(short, "  - /x{5}/");
 });
+
+Deno.test("a regex whose code has several lines is shown as a literal", () => {
+  const { before, ...change } = judged("/a|b/", null);
+  const source = 'new RegExp([\n  // One of two\n  "a",\n  "b",\n].join("|"))';
+  const pair = { ...change.pair, before: { ...foundRegex("/a|b/"), source } };
+  assertEquals(
+    reportOf({ ...change, before, pair }),
+    "src/a.js:1:1  Removed: /a|b/\n\n1 changed regex: 1 removed\n",
+  );
+});
