@@ -334,10 +334,7 @@ function changeBlocks(change: RegexChange, options: ReviewOptions): Block[] {
     ...contractRows(change),
     ...exampleRows(change),
     ...verdictPhrase(change) === "" ? [] : [["Backtracking", verdictPhrase(change)]],
-    ...newWarnings.map(({ severity, title, message }) => [
-      `New: ${SEVERITY_NAMES[severity]}`,
-      message === "" ? title : `${title}: ${message}`,
-    ]),
+    ...warningRows(newWarnings),
     ...url === undefined ? [] : [["Compare", { text: "Open in Regex Workbench", url }]],
   ];
   return [
@@ -347,6 +344,15 @@ function changeBlocks(change: RegexChange, options: ReviewOptions): Block[] {
     ...regexBlocks("After", after),
     ...facts.length === 0 ? [] : [{ type: "table", columns: ["Fact", "Value"], rows: facts }] as const,
   ];
+}
+
+/** Each warning once, also if several parts of the regex have the same one. */
+function warningRows(warnings: RegexChange["newWarnings"]): TableRow[] {
+  const rows = warnings.map(({ severity, title, message }): [string, string] => [
+    `New: ${SEVERITY_NAMES[severity]}`,
+    message === "" ? title : `${title}: ${message}`,
+  ]);
+  return [...new Map(rows.map((row) => [row.join(), row])).values()];
 }
 
 function regexBlocks(title: string, side: SideReport | null): Block[] {

@@ -91,15 +91,28 @@ function problemLines(report: ReviewReport): string[] {
   const { listed } = splitUnjudged(report);
   const limit = limitSentence(report);
   return [
-    ...listed.flatMap((pair) => [
-      `${placeOf(pair)}Not judged: ${visibleText(unjudgedReason(pair))}`,
-      ...versionLines(pair, ({ source }) => onOneLine(source)),
-    ]),
+    ...[...Map.groupBy(listed, (pair) => JSON.stringify(unjudgedLines(pair))).values()].flatMap(
+      ([pair, ...others]) => {
+        if (pair === undefined) return [];
+        const [title = "", ...versions] = unjudgedLines(pair);
+        return [`${placeOf(pair)}${title}`, ...alsoIn(others), ...versions];
+      },
+    ),
     ...skipped.map(({ file, problem }) => `${visibleText(file)}  Skipped: ${visibleText(problem.message)}`),
     ...(listed.length + skipped.length > 0 ? [""] : []),
     ...(limit === "" ? [] : [limit, ""]),
   ];
 }
+
+/** What is said of an unjudged regex apart from its place. */
+const unjudgedLines = (pair: RegexPair): string[] => [
+  `Not judged: ${visibleText(unjudgedReason(pair))}`,
+  ...versionLines(pair, ({ source }) => onOneLine(source)),
+];
+
+/** A list of at most one line. */
+const alsoIn = (others: readonly RegexPair[]): string[] =>
+  others.length === 0 ? [] : [`  Also in ${placeList(others)}`];
 
 /** Code without its indentation. */
 const onOneLine = (source: string): string => source.split("\n").map((line) => line.trim()).join(" ");
@@ -124,7 +137,7 @@ function changeLines(changes: readonly RegexChange[], style: TextStyle): string[
   if (isPlain) return [`${title}: ${sourceLine(shownSource(only))}`];
   return [
     title,
-    ...(others.length === 0 ? [] : [`  Also in ${placeList(others.map((other) => other.pair))}`]),
+    ...alsoIn(others.map((other) => other.pair)),
     ...versionLines(pair, shownSource),
     `  ${visibleText(changeSentence(change))}`,
     ...attackLines(change),
@@ -146,10 +159,15 @@ function attackLines(change: RegexChange): string[] {
   return code === undefined ? [] : [`  Slow on ${code}`];
 }
 
+/** Each warning once, also if several parts of the regex have the same one. */
 function warningLines({ newWarnings }: RegexChange): string[] {
-  return newWarnings.map(({ severity, title, message }) => {
-    return `  ${SEVERITY_NAMES[severity]}: ${visibleText(message === "" ? title : `${title}: ${message}`)}`;
-  });
+  return [
+    ...new Set(
+      newWarnings.map(({ severity, title, message }) =>
+        `  ${SEVERITY_NAMES[severity]}: ${visibleText(message === "" ? title : `${title}: ${message}`)}`
+      ),
+    ),
+  ];
 }
 
 /** A line with its words wrapped; code stays on one line. */
