@@ -57,6 +57,19 @@ const CASES: readonly (readonly [what: string, before: string, after: string, ..
     "— → /\\[</",
   ],
   [
+    "a name that several regexes have, one of them removed and one added in the same place",
+    "l('a', { re: /a+b/ }); l('nl', { re: /^(januari|februari|maart)/i }); l('z', { re: /z+y/ });",
+    "l('a', { re: /a+b/ }); l('br', { re: /^\\d+ du$/ }); l('z', { re: /z+y/ });",
+    "/^(januari|februari|maart)/i → —",
+    "— → /^\\d+ du$/",
+  ],
+  [
+    "a name that several regexes have, one of them changed",
+    "l('a', { re: /a+b/ }); l('nl', { re: /^(januari|februari|maart)/i }); l('z', { re: /z+y/ });",
+    "l('a', { re: /a+b/ }); l('nl', { re: /^(januari|februari|mrt)/i }); l('z', { re: /z+y/ });",
+    "/^(januari|februari|maart)/i → /^(januari|februari|mrt)/i",
+  ],
+  [
     "a property of an element of a list that was rewritten",
     "f({ contains: [{ begin: /\\b(yield|let|do)!/ }, { begin: /x+/ }] });",
     "f({ contains: [{ begin: /\\[</ }, { begin: /x+/ }] });",
