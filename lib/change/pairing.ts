@@ -25,7 +25,7 @@ interface Item {
   readonly regex: FoundRegex;
   /** Its content: equal for equivalent regexes. */
   readonly key: string;
-  /** Its path without positions in lists. */
+  /** Its path without positions in lists, and without numbers of bundlers. */
   readonly place: string;
   /** `place` without its last name. */
   readonly surroundings: string;
@@ -170,7 +170,7 @@ const open = (items: readonly Item[]): Item[] => items.filter(({ isPaired }) => 
 export const pairStart = ({ before, after }: RegexPair): number => (after ?? before)?.range.start ?? 0;
 
 function createItem(regex: FoundRegex): Item {
-  const names = regex.path.filter((name) => !isPosition(name));
+  const names = regex.path.filter((name) => !isPosition(name)).map((name) => name.replace(BUNDLED, ""));
   return {
     regex,
     key: contentKey(regex),
@@ -357,6 +357,9 @@ const isInList = ({ regex: { path } }: Item): boolean => path.some(isPosition);
 
 /** True if the elements are at the same position. */
 const isSameElement = (old: Item, now: Item): boolean => old.regex.path.join() === now.regex.path.join();
+
+/** What a bundler appends to a name that several files have; its number changes with the other files. */
+const BUNDLED = /\$\d+$/;
 
 const isPosition = (name: string): boolean => /^\[\d+\]$/.test(name);
 

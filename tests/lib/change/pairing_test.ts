@@ -64,6 +64,13 @@ const CASES: readonly (readonly [what: string, before: string, after: string, ..
     "— → /^\\d+ du$/",
   ],
   [
+    "names that a bundler has numbered",
+    "const re = /^(januari|februari|maart)/i; const re$1 = /^x+y/;",
+    "const re = /^\\d+ du$/; const re$1 = /^(januari|februari|mrt)/i; const re$2 = /^x+y/;",
+    "— → /^\\d+ du$/",
+    "/^(januari|februari|maart)/i → /^(januari|februari|mrt)/i",
+  ],
+  [
     "a name that several regexes have, one of them changed",
     "l('a', { re: /a+b/ }); l('nl', { re: /^(januari|februari|maart)/i }); l('z', { re: /z+y/ });",
     "l('a', { re: /a+b/ }); l('nl', { re: /^(januari|februari|mrt)/i }); l('z', { re: /z+y/ });",
