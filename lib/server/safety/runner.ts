@@ -58,12 +58,24 @@ export class JobRunner implements AsyncDisposable {
     const endAfter = (ms: number) => setTimeout(() => this.#expire(), ms);
     // The time that a host takes to start doesn't count against the deadline.
     let timer = endAfter(this.#isReady ? this.deadlineMs : this.startMs);
+    const job = { id, regex, budgetMs: this.deadlineMs - ANALYSIS_GRACE_MS };
+    let isRepeated = false;
     this.#current = {
       settle,
       fail: (error) => {
         clearTimeout(timer);
         this.#current = null;
         reject(error);
+      },
+      repeat: () => {
+        if (isRepeated) return false;
+        isRepeated = true;
+        try {
+          this.#start().send(job);
+          return true;
+        } catch {
+          return false;
+        }
       },
       // If only the search for rewrites was incomplete, the verdict is complete and there is no note.
       expire: () => settle(knowledge?.rewrites ? undefined : deadlineNote(this.deadlineMs)),
@@ -79,7 +91,7 @@ export class JobRunner implements AsyncDisposable {
         else settle(undefined, true);
       },
     };
-    running.send({ id, regex, budgetMs: this.deadlineMs - ANALYSIS_GRACE_MS });
+    running.send(job);
     return promise;
   }
 
@@ -128,7 +140,8 @@ export class JobRunner implements AsyncDisposable {
     const wasReady = this.#isReady;
     this.#forget();
     if (wasReady) this.#current?.settle("The analysis stopped early; these are the results so far.");
-    else this.#current?.fail(notStartedError());
+    // Deno ends by itself once in some hundred starts on a busy machine.
+    else if (this.#current?.repeat() === false) this.#current.fail(notStartedError());
   }
 
   #receive(progress: Progress): void {
@@ -165,6 +178,8 @@ function notStartedError(cause?: unknown): AppError {
 /** State of the running job. */
 interface CurrentJob {
   readonly onReady: () => void;
+  /** Sends the job to a new host; false if that was done before, or no host starts. */
+  readonly repeat: () => boolean;
   readonly expire: () => void;
   readonly onProgress: (progress: Progress) => void;
   readonly settle: (note?: string) => void;

@@ -7,13 +7,15 @@ import { type Job, READY, runJob } from "./job.ts";
  * server's process. In the latter case nothing can terminate it, so it relies on its budgets.
  */
 
-const sources = self.name === WITH_PACKAGES ? await packageSources() : [];
+// Messages are lost that arrive before there is a listener, so the packages are awaited after it is added.
+const loading = self.name === WITH_PACKAGES ? packageSources() : Promise.resolve([]);
 
-addEventListener("message", ({ data: job }: MessageEvent<Job>) => {
+addEventListener("message", async ({ data: job }: MessageEvent<Job>) => {
+  const sources = await loading;
   for (const progress of runJob(job, () => performance.now(), sources)) self.postMessage(progress);
 });
 
-self.postMessage(READY);
+void loading.then(() => self.postMessage(READY));
 
 /** Without ESLint, only our own rewrites are available. */
 async function packageSources(): Promise<CandidateSource[]> {

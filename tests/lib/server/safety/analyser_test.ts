@@ -169,7 +169,11 @@ Deno.test("Analyser adds no note when only rewrites were incomplete, and does no
 const FAILED_STARTS:
   readonly (readonly [name: string, fail: (host: HandHost, time: FakeTimers) => unknown])[] = [
     ["cannot be started", () => {}],
-    ["ends before it is ready", (host) => host.breakDown()],
+    ["ends twice before it is ready", (host) => (host.breakDown(), host.breakDown())],
+    ["ends before it is ready and cannot be started again", (host) => {
+      host.failures = [new Error("Too many open files")];
+      host.breakDown();
+    }],
     ["is not ready in time", (_, time) => time.pass(1_000)],
   ];
 
@@ -192,6 +196,20 @@ for (const [name, fail] of FAILED_STARTS) {
     assertEquals((await again).knowledge, KNOWLEDGE);
   });
 }
+
+Deno.test("Analyser starts a host again that ends before it is ready", async () => {
+  const host = handHost();
+  await using analyser = new Analyser(host, 5_000);
+  host.isPunctual = false;
+  const analysed = analyser.analyse(regex("a"), ada);
+  await settled();
+  host.isPunctual = true;
+  host.breakDown();
+  await settled();
+  assertEquals([host.started, patterns(host)], [2, ["a", "a"]]);
+  host.tell({ id: 1 });
+  assertEquals(await analysed, { knowledge: KNOWLEDGE, notes: [], isComplete: true });
+});
 
 Deno.test("Analyser continues when a host cannot be restarted after a deadline", async () => {
   using time = new FakeTimers();

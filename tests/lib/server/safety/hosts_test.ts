@@ -4,7 +4,7 @@ import { ANALYSIS_NICENESS } from "../../../../lib/limits/services.ts";
 import type { AnalysisState } from "../../../../lib/regex/report/analysis.ts";
 import { Analyser } from "../../../../lib/server/safety/analyser.ts";
 import { childHost, createChildHost } from "../../../../lib/server/safety/child_host.ts";
-import type { Host, RunningHost } from "../../../../lib/server/safety/host.ts";
+import { type Host, type RunningHost, WITH_PACKAGES } from "../../../../lib/server/safety/host.ts";
 import { type Job, type Progress, READY } from "../../../../lib/server/safety/job.ts";
 import { workerHost } from "../../../../lib/server/safety/worker_host.ts";
 import { isRunning } from "../../../children.ts";
@@ -70,6 +70,26 @@ async function runsJobs(running: Started): Promise<void> {
     assertMatch((await running.know(pattern))?.finding.verdict.kind ?? "none", kind);
   }
 }
+
+Deno.test("the thread of a host loses no job that arrives while it loads its packages", async () => {
+  const url = new URL("../../../../lib/server/safety/worker.ts", import.meta.url);
+  const worker = new Worker(url, { type: "module", name: WITH_PACKAGES });
+  let isReady = false;
+  const done: number[] = [];
+  worker.onmessage = ({ data: { id, isLast } }: MessageEvent<Progress>) => {
+    isReady ||= id === READY.id;
+    if (isLast) done.push(id);
+  };
+  const sent: number[] = [];
+  while (!isReady) {
+    sent.push(sent.length + 1);
+    worker.postMessage({ id: sent.length, regex: { pattern: "a", flags: "" }, budgetMs: BUDGET_MS });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  await until("all jobs to be done", () => done.length === sent.length);
+  assertEquals(done, sent);
+  worker.terminate();
+});
 
 Deno.test("childHost runs jobs in a process", async (t) => {
   await using running = await started(promptHost);
