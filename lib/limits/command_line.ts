@@ -45,8 +45,10 @@ export const MAX_REVIEW_WORK = 600_000_000;
 /** The same for a scan, which is about all regexes of a repository; about ten minutes. */
 export const MAX_SCAN_WORK = 6_000_000_000;
 
-/** Work of judging a regex that isn't counted otherwise: a millisecond, and more for long ones. */
+/** Work of judging a regex that isn't counted otherwise; a millisecond. */
 export const JUDGED_WORK = 10_000;
+
+/** The same for each character of its versions. */
 export const JUDGED_CHARACTER_WORK = 20;
 
 /** Work of asking the native engine, whose steps nobody counts, to confirm that a regex is slow. */
