@@ -1,4 +1,4 @@
-/** Storage of a browser, in memory. */
+/** Storage of a browser, in memory, with room for that many characters in all its values. */
 export function storageOf(room = Infinity): Storage {
   const values = new Map<string, string>();
   return {
@@ -12,7 +12,11 @@ export function storageOf(room = Infinity): Storage {
     setItem(key, value) {
       // Browsers store anything as text.
       const text = String(value);
-      if (text.length > room) throw new DOMException("No room", "QuotaExceededError");
+      const others = [...values].filter(([each]) => each !== key).reduce(
+        (sum, [, { length }]) => sum + length,
+        0,
+      );
+      if (others + text.length > room) throw new DOMException("No room", "QuotaExceededError");
       values.set(key, text);
     },
   };

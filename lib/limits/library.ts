@@ -9,6 +9,9 @@ export const MAX_SNIPPETS = 10_000;
 /** Versions per snippet, including the first. */
 export const MAX_VERSIONS = 1_000;
 
+/** The last new snippets of a user whose requests are recognized when they are repeated. */
+export const MAX_NAMED_REQUESTS = 20;
+
 /** Snippets and versions per user, as UTF-8 bytes of their JSON. */
 export const MAX_LIBRARY_BYTES = 50_000_000;
 

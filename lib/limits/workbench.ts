@@ -162,6 +162,9 @@ export const ROW_FACTS_DEBOUNCE_MS = 80;
 /** Requests per minute that an import leaves for the user's own searches and saves. */
 export const RESERVED_REQUESTS = 12;
 
+/** Patterns of an import that already exist and whose texts are compared: one request each. */
+export const MAX_COMPARED_IMPORTS = 100;
+
 /** Shortest interval between progress reports of an import. */
 export const IMPORT_PROGRESS_MS = 500;
 

@@ -7,7 +7,7 @@
  *
  * @module
  */
-import "./client/api.ts";
+import "./client/send.ts";
 import "./client/user.ts";
 import "./matches/match_words.ts";
 import "./matching/match_runner.ts";

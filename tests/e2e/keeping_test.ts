@@ -155,6 +155,26 @@ journeys("keeping and passing on", async (t) => {
   );
 
   await t.step(
+    "a step away from a private link and its undo lead to a private address",
+    () =>
+      site.visit(`/#p=${encode("secret+")}&f=Zw&t=${encode("secret")}`, async (page) => {
+        await status(page, "1 match");
+        await replace(page, "text", "secret secret secret");
+        const isWritten = () => location.hash.includes("t=c2VjcmV0IHNlY3JldCBzZWNyZXQ");
+        await page.waitForFunction(isWritten);
+        await page.evaluate(() => location.hash = "");
+        await status(page, "2 matches");
+        await page.keyboard.press("ControlOrMeta+z");
+        await status(page, "3 matches");
+        await page.waitForFunction(isWritten);
+        assertEquals(new URL(page.url()).search, "");
+        await page.evaluate(() => location.hash = "main");
+        await page.waitForFunction(isWritten);
+        await status(page, "3 matches");
+      }, { isFresh: true }),
+  );
+
+  await t.step(
     "a text too long for the address is recent after going back, and the tests of a compressed one stay in place",
     () =>
       site.visit(linkTo({ p: "a", f: "g", t: "a" }), async (page) => {
@@ -190,6 +210,67 @@ journeys("keeping and passing on", async (t) => {
         await address(page, { p: encode("mine") });
         await choose(page, "Recent", "/theirs/");
         await address(page, { p: encode("theirs") });
+      }, { isFresh: true }),
+  );
+
+  await t.step(
+    "a draft without room in storage is reported, and kept once there is some",
+    () =>
+      site.visit("/", async (page) => {
+        await page.evaluate(() => {
+          for (let length = 6_000_000, at = 0; length > 100; length = Math.floor(length / 2)) {
+            try {
+              while (true) localStorage.setItem(`other ${at++}`, "x".repeat(length));
+            } catch {
+              // Full, for this length.
+            }
+          }
+        });
+        await replace(page, "pattern", "kept");
+        await replace(page, "text", "kept ".repeat(200));
+        await page.getByText("The browser's storage is full, so your work is not kept").waitFor();
+        await page.evaluate(() => localStorage.clear());
+        await replace(page, "text", "kept ".repeat(201));
+        await page.getByText("The browser's storage is full").waitFor({ state: "detached" });
+        await page.goto(`${site.origin}/docs`);
+        await page.goto(site.origin);
+        await status(page, "201 matches");
+      }, { isFresh: true }),
+  );
+
+  await t.step(
+    "what is readable of a damaged draft is shown, and kept",
+    () =>
+      site.visit("/", async (page) => {
+        await page.goto(`${site.origin}/docs`);
+        await page.evaluate(() => {
+          const draft = { pattern: "kept", flags: "g", text: "kept kept", modes: { mode: 1 }, second: "x" };
+          localStorage.setItem("workbench.draft", JSON.stringify([draft]));
+        });
+        await page.goto(site.origin);
+        await status(page, "2 matches");
+        await replace(page, "text", "kept kept kept");
+        await status(page, "3 matches");
+      }, { isFresh: true }),
+  );
+
+  await t.step(
+    "a link without a text says which contracts it lacks, and has its own mode and replacement",
+    () =>
+      site.visit("/", async (page) => {
+        await replace(page, "pattern", "kept");
+        await replace(page, "text", "kept kept");
+        await status(page, "2 matches");
+        const query = new URLSearchParams({
+          p: encode("kept"),
+          f: "gm",
+          m: "replace",
+          r: encode("theirs"),
+          c: encode(`linear\n${"x".repeat(501)}`),
+        });
+        await page.goto(`${site.origin}/?${query}`);
+        await page.getByText("The link has contracts that are too long or too many").waitFor();
+        await page.getByText("theirs theirs").waitFor();
       }, { isFresh: true }),
   );
 

@@ -7,7 +7,7 @@ import { encode } from "../../lib/workbench/model/link.ts";
 import { until } from "../until.ts";
 import { violations, violationsInEachScheme } from "./axe.ts";
 import { journeys } from "./journeys.ts";
-import { address, api, linkTo, openMenu, pattern, replace, status, text } from "./page_parts.ts";
+import { address, api, choose, linkTo, openMenu, pattern, replace, status, text } from "./page_parts.ts";
 import { becomeSignedIn, byMail, sessionOf } from "./signing_in.ts";
 import { openMailSite, type VisitOptions } from "./site.ts";
 
@@ -384,6 +384,28 @@ journeys("saving and the library", async (t) => {
         await saveButton(page).click();
         await page.getByText("The test text is not saved: it has 20,001 characters").waitFor();
         assertEquals(await violations(page), []);
+      }),
+  );
+
+  await t.step(
+    "an earlier version opens with its own long text, and undo leads back to the pattern that it was part of",
+    () =>
+      visitAs("lou", "/library", async (page) => {
+        const saved = { name: "Long", pattern: "a", flags: "g", text: "a".repeat(9_000) };
+        const { id } = await api(page, "/api/snippets", "POST", saved);
+        await api(page, `/api/snippets/${id}`, "PATCH", { pattern: "b", text: "newest" });
+        await page.reload();
+        await page.getByRole("button", { name: "Details and history of Long" }).click();
+        await page.getByRole("link", { name: /Open the version of/ }).last().click();
+        await status(page, "9,000 matches");
+        await page.locator(".saved-name", { hasText: "Long" }).waitFor();
+        await choose(page, "Templates", "Email address");
+        await page.locator(".saved-name", { hasText: "Long" }).waitFor({ state: "detached" });
+        await page.keyboard.press("ControlOrMeta+z");
+        await status(page, "9,000 matches");
+        await page.locator(".saved-name", { hasText: "Long" }).waitFor();
+        await page.keyboard.press("ControlOrMeta+Shift+z");
+        await page.locator(".saved-name", { hasText: "Long" }).waitFor({ state: "detached" });
       }),
   );
 

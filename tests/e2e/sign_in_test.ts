@@ -85,6 +85,29 @@ journeys("signing in with a browser", async (t) => {
   );
 
   await t.step(
+    "signing in on a private link leads back to it, and no server gets to know it",
+    () =>
+      site.visit(`/#p=${encode("secret+")}&f=Zw&t=${encode("secret")}`, async (page) => {
+        const sent: string[] = [];
+        page.on("request", (request) => sent.push(request.url() + (request.postData() ?? "")));
+        await pattern(page).filter({ hasText: "secret+" }).waitFor();
+        await page.getByRole("link", { name: "Sign in" }).click();
+        await byMail(page, office, "pia@example.com");
+        await pattern(page).filter({ hasText: "secret+" }).waitFor();
+        await replace(page, "text", "secret secret");
+        await page.waitForFunction(() => location.hash.includes("t=c2VjcmV0IHNlY3JldA"));
+        assertEquals(new URL(page.url()).search, "");
+        await page.reload();
+        await pattern(page).filter({ hasText: "secret+" }).waitFor();
+        const known = ["secret", encode("secret+"), encode("secret")];
+        assertEquals(
+          sent.map((each) => each.split("#")[0]).filter((each) => known.some((mark) => each?.includes(mark))),
+          [],
+        );
+      }, { isFresh: true }),
+  );
+
+  await t.step(
     "the account page ends sessions, exports everything and deletes everything",
     () =>
       site.visit("/", async (page) => {

@@ -75,24 +75,39 @@ function checkRevision({ revision }: SavedSnippet, expected: ExpectedRevisions):
 /**
  * Saves a pattern with its first version.
  *
+ * @param key marks a request that may be repeated: the same pattern with the same key is saved once; null for none
  * @throws AppError `validation_error` when the pattern does not compile, or the library is full
  */
 export async function createSnippet(
   { store, userId, now }: Library,
   draft: SnippetDraft,
+  key: string | null = null,
 ): Promise<SavedSnippet> {
   parseOrThrow(draft);
+  const name = key === null ? null : await requestName(key, draft);
   const time = now();
   const created_at = new Date(time).toISOString();
   const { pattern, flags } = draft;
-  return await addSnippet(store, userId, ({ count, newestId }) => {
-    if (count >= MAX_SNIPPETS) throw limitReached(`A library can hold up to ${MAX_SNIPPETS} snippets`);
-    const newId = (previous: string | null) => nextUlid(previous, time, store.random);
-    return {
-      snippet: { id: newId(newestId), ...draft, created_at, updated_at: created_at },
-      version: { id: newId(null), pattern, flags, notes: null, ...testFields(draft), created_at },
-    };
-  }, checkSize);
+  return await addSnippet(
+    store,
+    userId,
+    ({ count, newestId }) => {
+      if (count >= MAX_SNIPPETS) throw limitReached(`A library can hold up to ${MAX_SNIPPETS} snippets`);
+      const newId = (previous: string | null) => nextUlid(previous, time, store.random);
+      return {
+        snippet: { id: newId(newestId), ...draft, created_at, updated_at: created_at },
+        version: { id: newId(null), pattern, flags, notes: null, ...testFields(draft), created_at },
+      };
+    },
+    checkSize,
+    name,
+  );
+}
+
+/** Short for a request with a key: the library keeps several. */
+async function requestName(key: string, draft: SnippetDraft): Promise<string> {
+  const written = new TextEncoder().encode(JSON.stringify([key, draft]));
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", written)).toBase64();
 }
 
 /**

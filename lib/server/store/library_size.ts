@@ -1,4 +1,4 @@
-import { EXPORT_BATCH } from "../../limits/library.ts";
+import { EXPORT_BATCH, MAX_NAMED_REQUESTS } from "../../limits/library.ts";
 import type { Snippet, Version } from "../../schema/snippets.ts";
 import { entriesBelow, type PossiblyCorruptEntry } from "./corrupt.ts";
 import { snippetKey, type SnippetRef, versionKey } from "./keys.ts";
@@ -15,10 +15,26 @@ export interface LibraryTotals {
    * Bytes of all snippets and versions, measured by `recordBytes`. Absent until a write has counted them.
    */
   readonly bytes?: number;
+  /** The last requests with a name that saved a new snippet, the newest first. */
+  readonly named?: readonly NamedRequest[];
+}
+
+/** The name of a request, and the id of the snippet that it saved. */
+export interface NamedRequest {
+  readonly name: string;
+  readonly id: string;
+}
+
+/** The requests with another one; the oldest is left out when there are too many. */
+export function withRequest(
+  before: readonly NamedRequest[] = [],
+  request: NamedRequest,
+): readonly NamedRequest[] {
+  return [request, ...before].slice(0, MAX_NAMED_REQUESTS);
 }
 
 /** Totals with a known number of bytes. */
-export type CountedTotals = Required<LibraryTotals>;
+export type CountedTotals = LibraryTotals & { readonly bytes: number };
 
 /** The stored entry, for the check of a commit, and its totals. */
 export interface TotalsEntry {
@@ -39,9 +55,10 @@ export async function countTotals(
   userId: string,
   entry: Deno.KvEntryMaybe<LibraryTotals>,
 ): Promise<TotalsEntry | null> {
-  const { count = 0, newestId = null, bytes } = entry.value ?? {};
-  if (bytes !== undefined) return { entry, totals: { count, newestId, bytes } };
-  const totals = { count, newestId, bytes: await measureLibrary(store, userId) };
+  const stored: LibraryTotals = entry.value ?? { count: 0, newestId: null };
+  const { bytes } = stored;
+  if (bytes !== undefined) return { entry, totals: { ...stored, bytes } };
+  const totals = { ...stored, bytes: await measureLibrary(store, userId) };
   if (totals.bytes === 0) return { entry, totals };
   const commit = await store.kv.atomic().check(entry).set(entry.key, totals).commit();
   return commit.ok ? { entry: { ...entry, value: totals, versionstamp: commit.versionstamp }, totals } : null;

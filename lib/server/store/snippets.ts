@@ -14,6 +14,7 @@ import {
   eachEntryBelow,
   type LibraryTotals,
   measureHistory,
+  withRequest,
 } from "./library_size.ts";
 import type { Store } from "./store.ts";
 import {
@@ -63,6 +64,7 @@ export async function readSnippet({ kv }: Store, ref: SnippetRef): Promise<Saved
 /**
  * Adds a snippet with its first version. `make` and `refuse` may throw, and may be called several times.
  *
+ * @param name of the request, which adds nothing if the same one has added the snippet already; null without one
  * @throws AppError `unauthorized` when the user has been deleted, since no deletion would remove the snippet
  */
 export function addSnippet(
@@ -70,6 +72,7 @@ export function addSnippet(
   userId: string,
   make: (totals: CountedTotals) => Addition,
   refuse: RefuseSize,
+  name: string | null = null,
 ): Promise<SavedSnippet> {
   return withLibraryLock(store, userId, async () => {
     const [user, stored] = await store.kv.getMany<[User, LibraryTotals]>([
@@ -80,6 +83,9 @@ export function addSnippet(
     const counted = await countTotals(store, userId, stored);
     if (counted === null) return null;
     const { entry, totals } = counted;
+    const before = totals.named?.find((each) => each.name === name);
+    const added = before && await readIfThere(store, { userId, id: before.id });
+    if (added) return added;
     const { snippet, version } = make(totals);
     const ref = { userId, id: snippet.id };
     const writes = [
@@ -89,10 +95,29 @@ export function addSnippet(
     const bytes = checkedSize(totals, addedBytes(writes), refuse);
     const updateDigest = await prepareDigestUpdate(store.kv, userId, snippet);
     const commit = store.kv.atomic().check(user, entry)
-      .set(entry.key, { count: totals.count + 1, newestId: snippet.id, bytes } satisfies LibraryTotals);
+      .set(
+        entry.key,
+        {
+          ...totals,
+          count: totals.count + 1,
+          newestId: snippet.id,
+          bytes,
+          ...name !== null && { named: withRequest(totals.named, { name, id: snippet.id }) },
+        } satisfies LibraryTotals,
+      );
     for (const write of writes) write.addTo(commit);
     return savedByCommit(await updateDigest(commit).commit(), snippet);
   });
+}
+
+/** A snippet; null if it has been deleted. */
+async function readIfThere(store: Store, ref: SnippetRef): Promise<SavedSnippet | null> {
+  try {
+    return await readSnippet(store, ref);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return null;
+    throw error;
+  }
 }
 
 /**
@@ -184,8 +209,8 @@ function checkedSize({ bytes }: CountedTotals, added: number, refuse: RefuseSize
 
 /** Totals without a snippet of `freed` bytes. If the bytes are unknown, the next write counts them. */
 function subtractSnippet(totals: LibraryTotals | null, freed: number | null): LibraryTotals {
-  const { count = 1, newestId = null, bytes } = totals ?? {};
-  const rest = { count: count - 1, newestId };
+  const { bytes, ...others }: LibraryTotals = totals ?? { count: 1, newestId: null };
+  const rest = { ...others, count: others.count - 1 };
   return bytes === undefined || freed === null ? rest : { ...rest, bytes: Math.max(0, bytes - freed) };
 }
 

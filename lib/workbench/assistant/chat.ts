@@ -3,7 +3,7 @@ import { API_LIMITS } from "../../limits/server.ts";
 import { CHAT_STREAM_SILENCE_MS } from "../../limits/services.ts";
 import { MAX_CHAT_EVENT_CHARACTERS } from "../../limits/workbench.ts";
 import type { ChatRequest } from "../../schema/chat.ts";
-import { readRefusal, type Refusal, sending } from "../client/api.ts";
+import { readRefusal, type Refusal, sending } from "../client/send.ts";
 
 /** An event of an answer: a piece of its text, or how it ended. */
 export type AnswerEvent =

@@ -1,6 +1,7 @@
 import { MAX_PAGE_ITEMS } from "../../limits/library.ts";
 import type { Snippet, SnippetDraft, SnippetPage, SnippetPatch, VersionPage } from "../../schema/snippets.ts";
-import { type Answer, ask, sending } from "./api.ts";
+import { type Answer, ask } from "./api.ts";
+import { sending } from "./send.ts";
 
 const ROOT = "/api/snippets";
 
@@ -25,9 +26,13 @@ export function fetchVersions(id: string, cursor: string | null): Promise<Answer
   return ask(`${ROOT}/${id}/versions?${pageQuery(cursor)}`);
 }
 
-/** Saves a pattern for the first time. */
-export function createSnippet(draft: SnippetDraft): Promise<Answer<Snippet>> {
-  return ask(ROOT, sending("POST", draft));
+/**
+ * Saves a pattern for the first time.
+ *
+ * @param key a random string: the same draft with the same key is saved once
+ */
+export function createSnippet(draft: SnippetDraft, key?: string): Promise<Answer<Snippet>> {
+  return ask(ROOT, sending("POST", draft, key ? { "Idempotency-Key": key } : {}));
 }
 
 /** Applies a patch if the pattern still has this entity tag; an empty tag skips the check. */

@@ -1,12 +1,12 @@
 import type { Me } from "../../schema/me.ts";
 import type { Snippet } from "../../schema/snippets.ts";
 import { type ItemStorage, readStored } from "../runtime/browser_storage.ts";
-import { type Answer, ask } from "./api.ts";
+import { type ApiResult, send } from "./send.ts";
 import type { SaveForm } from "./save_form.ts";
 
 /** Requests the current user from the server. */
-export function fetchMe(): Promise<Answer<Me>> {
-  return ask("/api/me");
+export function fetchMe(): Promise<ApiResult<Me>> {
+  return send("/api/me");
 }
 
 const READER = "workbench.reader";
@@ -20,7 +20,10 @@ const READER = "workbench.reader";
 export function setReader(reader: string | null, tab: () => ItemStorage): void {
   try {
     const storage = tab();
-    if (reader === null || reader !== (storage.getItem(READER) ?? reader)) forgetSavedPattern(storage);
+    if (reader === null || reader !== (storage.getItem(READER) ?? reader)) {
+      forgetSavedPattern(storage);
+      storage.removeItem(TYPED_FIELDS);
+    }
     if (reader === null) storage.removeItem(READER);
     else storage.setItem(READER, reader);
   } catch {
@@ -50,6 +53,9 @@ export interface Interrupted {
 
 /** Key of the saved pattern in the tab's storage. */
 export const SAVED_PATTERN = "workbench.saved";
+
+/** Key of what was typed into the form for saving, in the tab's storage. */
+export const TYPED_FIELDS = "workbench.typed";
 
 /** Key of the interrupted save in the browser's storage. */
 export const INTERRUPTED = "workbench.saving";

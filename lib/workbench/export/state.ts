@@ -13,7 +13,7 @@ import type { Regex } from "../../regex/regex.ts";
 import { instantWarnings } from "../../regex/rules/instant.ts";
 import { textFacts } from "../../regex/rules/text_facts.ts";
 import type { ExportRequest, ExportResult } from "../../schema/export.ts";
-import { type Refusal, send, sending } from "../client/api.ts";
+import { type Refusal, send, sending } from "../client/send.ts";
 import type { Views } from "../model/derived.ts";
 import type { Model } from "../model/model.ts";
 import { answeredRows, type ContractSearch } from "../matching/contract_checks.ts";

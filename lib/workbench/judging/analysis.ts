@@ -3,7 +3,7 @@ import { ANALYSIS_ANSWER_MS } from "../../limits/workbench.ts";
 import type { Verdict } from "../../regex/redos/verdict.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { PerformanceReport, RiskReport } from "../../regex/report/reports.ts";
-import { type Refusal, send, sending } from "../client/api.ts";
+import { type Refusal, send, sending } from "../client/send.ts";
 import type { LocalFindings, LocalSearch, Subject } from "./local_search.ts";
 
 /** The answer to a request for an analysis. */

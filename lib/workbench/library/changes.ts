@@ -8,7 +8,7 @@ import {
 import type { Snippet, SnippetPatch, Version } from "../../schema/snippets.ts";
 import type { Answer, Failure } from "../client/api.ts";
 import { tagsIn } from "../client/save_form.ts";
-import { createSnippet, deleteSnippet, patchSnippet } from "../client/snippets_api.ts";
+import { deleteSnippet, fetchSnippet, patchSnippet } from "../client/snippets_api.ts";
 import type { ItemStorage } from "../runtime/browser_storage.ts";
 import {
   mayHold,
@@ -48,12 +48,12 @@ export async function restore(
  * @returns the id of the copy; null if there is none
  */
 export async function duplicate(list: SnippetListState, opened: Opened): Promise<string | null> {
-  const { busy, failure, snippet } = opened;
+  const { busy, failure, snippet, creation } = opened;
   const original = snippet.peek();
   if (original === null || busy.peek()) return null;
   const { id: _id, created_at: _created, updated_at: _updated, name, ...fields } = original;
   busy.value = true;
-  const answer = await createSnippet({ ...fields, name: copyName(name) });
+  const answer = await creation.create({ ...fields, name: copyName(name) });
   batch(() => (busy.value = false, failure.value = answer.ok ? null : answer.failure));
   if (!answer.ok) return null;
   take(list, [answer.value]);
@@ -247,40 +247,53 @@ function write(storage: ItemStorage, userId: string, pending: Pending): void {
 export async function tag(
   list: SnippetListState,
   snippets: readonly Snippet[],
-  name: string,
+  written: string,
   given: boolean,
 ): Promise<void> {
+  const name = written.trim().toLowerCase();
   const touched = snippets.filter(({ tags }) => tags.includes(name) !== given);
   if (touched.length === 0) return;
-  const tagsFor = ({ tags }: Snippet) => given ? [...tags, name] : tags.filter((each) => each !== name);
-  const { done, failure } = await writeTags(list, touched, tagsFor);
+  const { done, failure } = await writeTag(list, touched, name, given);
   const count = done.length === 1 ? `${done[0]?.name}` : `${done.length} patterns`;
   const words = given ? `Tagged ${count} “${name}”` : `Removed “${name}” from ${count}`;
   list.notice.value = {
     words: failure === null ? words : `${words}; then it stopped. ${failure.message}`,
-    undo: done.length === 0 ? null : () => untag(list, done),
+    undo: done.length === 0 ? null : () => untag(list, done, name, given),
     failure,
   };
 }
 
-/** Restores the previous tags of saved patterns. */
-async function untag(list: SnippetListState, before: readonly Snippet[]): Promise<void> {
+/** Takes back that a tag was added or removed. */
+async function untag(
+  list: SnippetListState,
+  snippets: readonly Snippet[],
+  name: string,
+  given: boolean,
+): Promise<void> {
   list.notice.value = null;
-  const { failure } = await writeTags(list, before, ({ tags }) => tags);
+  const { failure } = await writeTag(list, snippets, name, !given);
   if (failure !== null) list.notice.value = { words: failure.message, undo: null, failure };
 }
 
-function writeTags(
-  list: SnippetListState,
-  snippets: readonly Snippet[],
-  tagsFor: (snippet: Snippet) => readonly string[],
-) {
-  return runSequentially(snippets, async (snippet) => {
-    const tags = [...tagsFor(snippet)];
-    const answer = await patchSnippet(snippet.id, { tags }, "");
-    if (answer.ok) setTags(list, snippet.id, answer.value.tags);
-    return answer;
+function writeTag(list: SnippetListState, snippets: readonly Snippet[], name: string, given: boolean) {
+  return runSequentially(snippets, async ({ id }) => {
+    const answer = await writeTagOnce(id, name, given);
+    // Changed between the two requests; the next time, it would have to be again.
+    const last = isOvertaken(answer) ? await writeTagOnce(id, name, given) : answer;
+    if (last.ok) setTags(list, id, last.value.tags);
+    return last;
   }, seconds);
+}
+
+const isOvertaken = (answer: Answer<Snippet>) => !answer.ok && answer.failure.kind === "changed";
+
+/** A patch has all tags, so it is made from the newest: the list may lack those that were given elsewhere. */
+async function writeTagOnce(id: string, name: string, given: boolean): Promise<Answer<Snippet>> {
+  const newest = await fetchSnippet(id);
+  if (!newest.ok) return newest;
+  const others = newest.value.tags.filter((each) => each !== name);
+  if (newest.value.tags.includes(name) === given) return newest;
+  return await patchSnippet(id, { tags: given ? [...others, name] : others }, newest.etag);
 }
 
 /** The outcome of several requests. */

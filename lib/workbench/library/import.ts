@@ -1,10 +1,16 @@
 import { MAX_IMPORT_BYTES, MAX_TITLE_CHARACTERS, MAX_VERSIONS } from "../../limits/library.ts";
 import { API_LIMITS } from "../../limits/server.ts";
-import { IMPORT_PROGRESS_MS, RESERVED_REQUESTS } from "../../limits/workbench.ts";
+import { IMPORT_PROGRESS_MS, MAX_COMPARED_IMPORTS, RESERVED_REQUESTS } from "../../limits/workbench.ts";
 import { number } from "../../regex/words.ts";
 import type { Snippet, SnippetDraft, SnippetPage, Version, VersionPage } from "../../schema/snippets.ts";
 import type { Answer, Failure } from "../client/api.ts";
-import { createSnippet, fetchSnippets, fetchVersions, patchSnippet } from "../client/snippets_api.ts";
+import {
+  createSnippet,
+  fetchSnippet,
+  fetchSnippets,
+  fetchVersions,
+  patchSnippet,
+} from "../client/snippets_api.ts";
 import type { ItemStorage } from "../runtime/browser_storage.ts";
 import { Pace } from "./changes.ts";
 import "./first_load.ts";
@@ -68,6 +74,8 @@ export class ImportRun {
   #same: readonly (Snippet | undefined)[] = [];
   /** Requests for the patterns from each place of the file on, unless they exist by then. */
   #requestsFrom: readonly number[] = [];
+  /** The newest version of each such pattern in the file, with the id of the existing one. */
+  #found: { readonly filed: FiledVersion; readonly id: string }[] = [];
   /** Imported patterns that the list doesn't show yet. */
   #fresh: Snippet[] = [];
   #shownAt = 0;
@@ -91,6 +99,7 @@ export class ImportRun {
       if (failure !== null) break;
       this.#done++;
     }
+    if (failure === null) await this.#compare();
     this.#end(
       tallyMessage(this.#tally, this.file.unreadable, this.#pace.isStopped ? "stopped" : failure),
       failure,
@@ -105,7 +114,7 @@ export class ImportRun {
     const filed = begun ? await readBegunFiled(this.#pace, this.file.snippets, begun) : null;
     if (filed !== null && !("filed" in filed)) return filed;
     this.#begun = filed;
-    if (filed) existing.take(filed.snippet);
+    if (filed) existing.drop(filed.snippet);
     this.#same = this.file.snippets.map((each) =>
       filed?.filed === each ? undefined : existing.take(each.draft)
     );
@@ -119,7 +128,23 @@ export class ImportRun {
     if (same === undefined) return await this.#write(filed);
     this.#tally.existing++;
     if (!isDescribedAlike(same, filed.draft)) this.#tally.differing++;
+    const newest = filed.versions.at(-1);
+    if (newest) this.#found.push({ filed: newest, id: same.id });
     return null;
+  }
+
+  /** Lists leave out texts, tests and contracts: comparing those takes a request for each pattern. */
+  async #compare(): Promise<void> {
+    const tally = this.#tally;
+    tally.uncompared = this.#found.length;
+    for (const { filed, id } of this.#found.slice(0, MAX_COMPARED_IMPORTS)) {
+      const answer = await this.#pace.ask(() => fetchSnippet(id));
+      // It may have been deleted meanwhile.
+      if (!answer.ok && answer.failure.kind !== "missing") return;
+      if (!answer.ok) continue;
+      tally.uncompared--;
+      if (testOf(answer.value) !== testOf(filed)) tally.differingTests++;
+    }
   }
 
   async #write(filed: FiledSnippet): Promise<Failure | null> {
@@ -254,11 +279,17 @@ export class ExistingSnippets {
   }
 
   /**
-   * A pattern with the same name, pattern and flags, each once: a file may have several, with other texts, which lists of
-   * the library leave out.
+   * A pattern with the same name, pattern and flags, each once, the oldest first as in a file: there may be several, with
+   * other texts, which lists of the library leave out.
    */
   take(named: Named): Snippet | undefined {
-    return this.#snippets.get(duplicateKey(named))?.shift();
+    return this.#snippets.get(duplicateKey(named))?.pop();
+  }
+
+  /** Leaves one out. */
+  drop({ id, ...named }: Named & Pick<Snippet, "id">): void {
+    const alike = this.#snippets.get(duplicateKey(named)) ?? [];
+    this.#snippets.set(duplicateKey(named), alike.filter((each) => each.id !== id));
   }
 
   hasName(name: string): boolean {
@@ -274,6 +305,12 @@ export class ExistingSnippets {
 function isDescribedAlike(one: Described, other: Described): boolean {
   return one.description === other.description &&
     normalizedTags(one).symmetricDifference(normalizedTags(other)).size === 0;
+}
+
+/** What a pattern is tried on, and what must hold of it, in the server's normalized form. */
+function testOf({ text, tests, contracts }: Pick<FiledVersion, "text" | "tests" | "contracts">): string {
+  const lines = (tests ?? []).toSorted((a, b) => a.line - b.line).map(({ line, match }) => [line, match]);
+  return JSON.stringify([text ?? "", lines, (contracts ?? []).map((each) => each.trim())]);
 }
 
 /** The part of a file that an earlier import began to write and didn't finish; null if nothing matches. */
@@ -377,6 +414,10 @@ export interface ImportTally {
   existing: number;
   /** Of these, those with a different description or different tags. */
   differing: number;
+  /** Those with another text, other tests or other contracts. */
+  differingTests: number;
+  /** Those of which text, tests and contracts could not be compared. */
+  uncompared: number;
   /** Imported under the same name as another pattern. */
   namesakes: number;
   /** Patterns that the server refused completely. */
@@ -392,6 +433,8 @@ export const emptyTally = (): ImportTally => ({
   imported: 0,
   existing: 0,
   differing: 0,
+  differingTests: 0,
+  uncompared: 0,
   namesakes: 0,
   refused: 0,
   refusedVersions: 0,
@@ -400,15 +443,20 @@ export const emptyTally = (): ImportTally => ({
 
 /** Describes the result of importing a file. */
 export function tallyMessage(
-  { imported, existing, differing, namesakes, refused, refusedVersions, refusal }: ImportTally,
+  tally: ImportTally,
   unreadable: number,
   end: Failure | "stopped" | null,
 ): string {
+  const { imported, existing, differing, differingTests, uncompared } = tally;
+  const { namesakes, refused, refusedVersions, refusal } = tally;
   return [
     `Imported ${imported}`,
     namesakes > 0 && `${namesakes} of them with the name of another pattern; both are kept`,
     existing > 0 && `${existing} already there and unchanged`,
     differing > 0 && `${differing} of these have another description or other tags in the file`,
+    differingTests > 0 &&
+    `${differingTests} of these have another text, other tests or other contracts in the file`,
+    uncompared > 0 && `the texts, tests and contracts of ${uncompared} of these were not compared`,
     refused > 0 && `${refused} refused`,
     refusedVersions > 0 &&
     `${refusedVersions === 1 ? "a version" : `${refusedVersions} versions`} of others refused`,

@@ -3,8 +3,9 @@ import type { Regex } from "../../regex/regex.ts";
 import type { LibraryTally } from "../../schema/library.ts";
 import type { Snippet, Version } from "../../schema/snippets.ts";
 import type { Failure } from "../client/api.ts";
+import { Creation } from "../client/creation.ts";
 import { fetchSnippet, fetchSnippets, fetchVersions, type Filter } from "../client/snippets_api.ts";
-import { DEFAULT_MODES, writeUrlState } from "../model/link.ts";
+import { DEFAULT_MODES, encode, isLongText, writeUrlState } from "../model/link.ts";
 import { testedText } from "../model/saved_text.ts";
 import type { ItemStorage } from "../runtime/browser_storage.ts";
 
@@ -78,6 +79,7 @@ export interface Opened {
   readonly failure: Signal<Failure | null>;
   /** Entity tag of what was last read. */
   readonly etag: Signal<string>;
+  readonly creation: Creation;
 }
 
 /** The state before anything is opened. */
@@ -90,6 +92,7 @@ export function createDetails(): Opened {
     busy: signal(false),
     failure: signal<Failure | null>(null),
     etag: signal(""),
+    creation: new Creation(),
   };
 }
 
@@ -167,12 +170,16 @@ export function workbenchPath({ pattern, flags }: Regex, id: string, text = ""):
   return `/?${writeUrlState({ pattern, flags, text, snippet: id }).query}`;
 }
 
-/** Path of the workbench with a version and the text that it was saved with, unless it is too long for an address. */
+/**
+ * Path of the workbench with a version and the text that it was saved with. A long text is where private links have it:
+ * servers limit the other part of an address. An empty text is set, too: without one, that of the newest version would
+ * be shown.
+ */
 export function versionPath(version: Version, id: string): string {
   const { pattern, flags } = version;
-  const { query } = writeUrlState({ pattern, flags, ...testedText(version, DEFAULT_MODES), snippet: id });
-  // An empty text is also set: without it, the text of the newest version would be shown.
-  return version.text ? `/?${query}` : `/?${query}&t=`;
+  const { text, ...tested } = testedText(version, DEFAULT_MODES);
+  const { query } = writeUrlState({ pattern, flags, ...tested, text: "", snippet: id });
+  return `/${isLongText(text) ? "#" : "?"}${query}&t=${encode(text)}`;
 }
 
 /** The last action, and how to undo it; null if it can't be undone. */

@@ -9,7 +9,15 @@ import {
 import { readInterrupted } from "../client/user.ts";
 import type { ItemStorage } from "../runtime/browser_storage.ts";
 import { inOwnTask, throttle } from "../runtime/schedule.ts";
-import { DEFAULT_MODES, isPrivateAddress, readAddress, type ReadState, type UrlState } from "./link.ts";
+import {
+  DEFAULT_MODES,
+  isMode,
+  isPrivateAddress,
+  type Modes,
+  readAddress,
+  type ReadState,
+  type UrlState,
+} from "./link.ts";
 import { EXAMPLE, isSame, readLinkedState, readState, show, type Sources } from "./model.ts";
 
 /** The storage key of the draft: a list with one state. */
@@ -33,14 +41,17 @@ export function readRecent(storage: ItemStorage): readonly UrlState[] {
 export function addRecent(storage: ItemStorage, state: UrlState): void {
   if (state.pattern === "") return;
   const older = readRecent(storage).filter((each) => !includesState(state, each)).slice(0, MAX_RECENT - 1);
-  TEXTS_IN_RECENT.some(([own, others]) =>
+  writeRecent(storage, [state, ...older]);
+}
+
+/** Stores recent states with as many of their texts as leave room for `next`. */
+function writeRecent(storage: ItemStorage, states: readonly UrlState[], next = () => true): boolean {
+  return TEXTS_IN_RECENT.some(([own, others]) =>
     write(
       storage,
       RECENT,
-      [state, ...older].map((each, at) =>
-        each.text.length > (at === 0 ? own : others) ? { ...each, text: "" } : each
-      ),
-    )
+      states.map((each, at) => each.text.length > (at === 0 ? own : others) ? { ...each, text: "" } : each),
+    ) && next()
   );
 }
 
@@ -51,34 +62,55 @@ const TEXTS_IN_RECENT = [
   [0, 0],
 ] as const;
 
-/** True if a state has all that another has, except perhaps templates of the match view, and its place in the library. */
+/** True if a state has all that another has, except perhaps settings of a list, and its place in the library. */
 function includesState(state: UrlState, other: UrlState): boolean {
-  return besideText(state) === besideText(other) && ["", state.text].includes(other.text);
+  return besideTexts(state) === besideTexts(other) && includesText(state.text, other.text) &&
+    includesText(state.modes?.replacement, other.modes?.replacement);
 }
 
-const besideText = ({ pattern, flags, second, contracts, modes }: UrlState) =>
+const includesText = (text = "", other = "") => ["", text].includes(other);
+
+const besideTexts = ({ pattern, flags, second, contracts, modes }: UrlState) =>
   [pattern, flags, second?.pattern, second?.flags, contracts, modes?.expected, modes?.unexpected].join("\0");
 
 function statesIn(storage: ItemStorage, key: string): UrlState[] {
   try {
     const states: unknown = JSON.parse(storage.getItem(key) ?? "[]");
-    return Array.isArray(states) ? states.filter(isState) : [];
+    return Array.isArray(states) ? states.map(readableState).filter((state) => state !== null) : [];
   } catch {
     return [];
   }
 }
 
-/** True if a value has the form of a state. */
-export function isState(value: unknown): value is UrlState {
-  return hasTexts(value, ["pattern", "flags", "text"]) &&
-    (!("modes" in value) ||
-      hasTexts({ expected: "", ...value.modes as object }, Object.keys(DEFAULT_MODES))) &&
-    (!("second" in value) || hasTexts(value.second, ["pattern", "flags"])) &&
-    (!("contracts" in value) || typeof value.contracts === "string") &&
-    (!("snippet" in value) || typeof value.snippet === "string");
+/**
+ * What is readable of a stored state; null if that isn't the pattern with its flags and text. Another part may be damaged, or
+ * of another version of the workbench: what is beside it must not be overwritten as if there were none.
+ */
+export function readableState(value: unknown): UrlState | null {
+  if (!hasTexts(value, ["pattern", "flags", "text"])) return null;
+  const { pattern, flags, text } = value;
+  const part = (key: string): unknown => Reflect.get(value, key);
+  const [modes, second, contracts, snippet] = ["modes", "second", "contracts", "snippet"].map(part);
+  return {
+    pattern,
+    flags,
+    text,
+    ...(typeof modes === "object" && modes && { modes: readableModes(modes) }),
+    ...(hasTexts(second, ["pattern", "flags"]) && { second }),
+    ...(typeof contracts === "string" && { contracts }),
+    ...(typeof snippet === "string" && { snippet }),
+    // When in doubt, nothing private becomes public.
+    ...(Boolean(part("isPrivate")) && { isPrivate: true }),
+  };
 }
 
-function hasTexts(value: unknown, keys: readonly string[]): value is object {
+function readableModes(stored: object): Modes {
+  const texts = Object.fromEntries(Object.entries(stored).filter(([, value]) => typeof value === "string"));
+  const { mode, ...others }: Modes = { ...DEFAULT_MODES, ...texts };
+  return { ...others, mode: isMode(mode) ? mode : DEFAULT_MODES.mode };
+}
+
+function hasTexts<K extends string>(value: unknown, keys: readonly K[]): value is Record<K, string> {
   return typeof value === "object" && value !== null &&
     keys.every((key) => typeof Reflect.get(value, key) === "string");
 }
@@ -113,9 +145,19 @@ function serializeDraft(state: UrlState): string | null {
 }
 
 function keep(storage: ItemStorage, state: UrlState, written: string | null): boolean {
-  if (written !== null && writeText(storage, DRAFT, written)) return true;
+  if (written !== null && (writeText(storage, DRAFT, written) || replaceRecent(storage, written))) {
+    return true;
+  }
   write(storage, DRAFT, [{ ...state, text: "" }]);
   return false;
+}
+
+/** Texts of recent states give way to a draft, unless even that doesn't help. */
+function replaceRecent(storage: ItemStorage, written: string): boolean {
+  const before = storage.getItem(RECENT);
+  if (before === null) return false;
+  return writeRecent(storage, readRecent(storage), () => writeText(storage, DRAFT, written)) ||
+    !writeText(storage, RECENT, before);
 }
 
 /** The state as a draft or as a recent pattern. */
@@ -138,7 +180,13 @@ export function connectDrafts(
   const save = throttle(() => {
     const state = readKept(sources, page);
     const written = serializeDraft(state);
-    storages.forEach((storage) => inOwnTask(() => keep(storage, state, written)));
+    let isFull = false;
+    storages.forEach((storage, at) =>
+      inOwnTask(() => {
+        isFull = !keep(storage, state, written) || isFull;
+        if (at === storages.length - 1) sources.isStorageFull.value = isFull && written !== null;
+      })
+    );
   });
   const saveAtOnce = () => {
     const state = readKept(sources, page);
@@ -175,11 +223,21 @@ export function restore(sources: Sources, storage: ItemStorage, page: Window & t
     return show(sources, draft);
   }
   const same = draft.pattern === linked.pattern && draft.flags === linked.flags;
-  const isContinued = same && openedSnippet(page) === null && !hasText(page);
-  const { text: _text, modes: _modes, ...given } = linked;
-  const shown = isContinued ? { ...draft, ...given } : linked;
+  // What a private link brought must not become part of a public address.
+  const isAllowed = !draft.isPrivate || isPrivateAddress(page.location);
+  const isContinued = same && isAllowed && openedSnippet(page) === null && !hasText(page);
+  const { text: _text, modes, ...given } = linked;
+  const shown = isContinued
+    ? { ...draft, ...given, ...modes && { modes: { ...modes, ...expectationsOf(draft) } } }
+    : linked;
   if (!includesState(shown, draft)) addRecent(storage, draft);
   if (isContinued) show(sources, shown);
+}
+
+/** Those of the lines of a draft's text, if there are any; the other settings are a link's own. */
+function expectationsOf({ modes }: UrlState): Partial<Modes> {
+  const { expected = "", unexpected = "" } = modes ?? {};
+  return expected || unexpected ? { expected, unexpected } : {};
 }
 
 /**

@@ -7,11 +7,14 @@ import type { Sources } from "./model.ts";
 type Fields = Pick<Sources, "pattern" | "text" | "hidden">;
 
 /** Describes the contents of fields after each change: what is too slow to display, and what is too long to be stored. */
-export function connectFieldNotices(sources: Fields & Pick<Sources, "unstored">): () => void {
+export function connectFieldNotices(
+  sources: Fields & Pick<Sources, "unstored" | "isStorageFull">,
+): () => void {
   return effect(() =>
     batch(() => {
       describeHidden(sources);
-      sources.unstored.value = longTextNotice(sources.text.value) ?? "";
+      sources.unstored.value = longTextNotice(sources.text.value) ??
+        (sources.isStorageFull.value ? STORAGE_FULL : "");
     })
   );
 }
@@ -27,6 +30,9 @@ export function describeHidden({ pattern, text, hidden }: Fields): void {
 }
 
 const HIDDEN = "but not displayed, because its characters would freeze the page. Typing replaces it";
+
+const STORAGE_FULL =
+  "The browser's storage is full, so your work is not kept for the next visit. Save it as a file";
 
 /** What is disabled for a long text, in a sentence; null for a shorter one. */
 export function longTextNotice(text: string): string | null {

@@ -59,7 +59,8 @@ export function readUrlState(query: URLSearchParams): ReadState | null {
   const packed = query.has("t") ? "" : query.get("z") ?? "";
   const modes = readModes(query);
   const second = readSecond(query);
-  const contracts = readContracts(query);
+  const written = readContracts(query);
+  const contracts = contractLines(written).join("\n");
   const snippet = query.get("snippet") ?? "";
   const snapshot = readSnapshotLink(query.get("e") ?? "");
   const given = readFlags(query.get("f") ?? "");
@@ -73,7 +74,7 @@ export function readUrlState(query: URLSearchParams): ReadState | null {
     ...(isSnippetId(snippet) ? { snippet } : {}),
     ...(snapshot ? { snapshot } : {}),
     ...(packed === "" ? {} : { packed }),
-    notices: given.notices,
+    notices: unsavableContracts(written) > 0 ? [...given.notices, CONTRACTS_LEFT_OUT] : given.notices,
   };
 }
 
@@ -103,16 +104,26 @@ function readSecond(query: URLSearchParams): Regex | null {
   return { pattern: decode(pattern), flags: readFlags(query.get("df") ?? "").flags };
 }
 
-/** No more and no longer contracts than can be saved. */
 function readContracts(query: URLSearchParams): string {
-  return contractLines(decode((query.get("c") ?? "").slice(0, MAX_LINK_CONTRACTS))).join("\n");
+  return decode((query.get("c") ?? "").slice(0, MAX_LINK_CONTRACTS));
 }
+
+const CONTRACTS_LEFT_OUT = "The link has contracts that are too long or too many, which were left out";
 
 /** The contracts in a text of several lines, as they are saved. */
 export function contractLines(contracts: string): string[] {
-  return contracts.split(/[\n\r\u2028\u2029]+/).map((line) => line.trim()).filter((line) =>
-    line !== "" && line.length <= MAX_CONTRACT_CHARACTERS && line.isWellFormed()
+  return writtenContracts(contracts).filter((line) =>
+    line.length <= MAX_CONTRACT_CHARACTERS && line.isWellFormed()
   ).slice(0, MAX_CONTRACTS);
+}
+
+/** The number of contracts in such a text that can't be saved. */
+export function unsavableContracts(contracts: string): number {
+  return writtenContracts(contracts).length - contractLines(contracts).length;
+}
+
+function writtenContracts(contracts: string): string[] {
+  return contracts.split(/[\n\r\u2028\u2029]+/).map((line) => line.trim()).filter((line) => line !== "");
 }
 
 /** Where the search begins, and the number of the step, from 1 in links. */
@@ -196,9 +207,12 @@ export function readAddress({ search, hash }: PageAddress): ReadState | null {
 
 /** True if an address is a private link: the part after `#` isn't sent to servers. */
 export function isPrivateAddress({ search, hash }: PageAddress): boolean {
-  return readUrlState(new URLSearchParams(search)) === null &&
-    readUrlState(new URLSearchParams(hash.slice(1))) !== null;
+  return !hasState(search) && hasState(hash);
 }
+
+/** Asked for each key, and a long text is in the address: most often, the first key tells. */
+const hasState = (part: string) =>
+  /^.[pftz]=/.test(part) || readUrlState(new URLSearchParams(part.slice(1))) !== null;
 
 /** True if a text is too long for `t`. */
 export function isLongText(text: string): boolean {

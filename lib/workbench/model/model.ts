@@ -151,6 +151,8 @@ export interface Sources {
   readonly ownSteps: Signal<number>;
   /** Why the address does not carry everything, in a sentence; empty when it does. */
   readonly unlinked: Signal<string>;
+  /** True if the browser's storage has no room for the draft. */
+  readonly isStorageFull: Signal<boolean>;
   /** Why the text is not stored for the next visit, in a sentence; empty if it is. */
   readonly unstored: Signal<string>;
   /** Why fields are empty although the pattern or the text isn't, in a sentence; empty for those that are displayed. */
@@ -209,6 +211,7 @@ export function createSources(state: ReadState | null): Sources {
     done: signal(""),
     ownSteps: signal(0),
     unlinked: signal(""),
+    isStorageFull: signal(false),
     unstored: signal(""),
     hidden: signal({ pattern: "", text: "" }),
     notices: signal(state?.notices ?? []),

@@ -1,4 +1,4 @@
-import { batch } from "@preact/signals";
+import { batch, effect } from "@preact/signals";
 import "../first_load.ts";
 import type { ItemStorage } from "../runtime/browser_storage.ts";
 import { addRecent, readKept } from "./drafts.ts";
@@ -10,7 +10,7 @@ import {
   type UrlState,
   writeUrlState,
 } from "./link.ts";
-import { EXAMPLE, show, type Sources } from "./model.ts";
+import { EXAMPLE, readState, show, type Sources } from "./model.ts";
 
 /**
  * Opens another state as a separate history entry: the previous one stays one step back in the browser's
@@ -41,18 +41,28 @@ const showPacked = async (sources: Sources, packed: string) =>
  * moves the focus.
  */
 export function connectHistory(sources: Sources, page: Window): () => void {
+  // Of the address at which the state was shown: in a step, the page is already at the next one.
+  let isPrivate = false;
+  const stop = effect(() => {
+    readState(sources);
+    isPrivate = isPrivateAddress(page.location);
+  });
   const step = () => {
     const linked = readAddress(page.location);
-    // A place on the page: it says nothing about the state.
-    if (linked === null && page.location.hash !== "") return;
+    // A place on the page: it says nothing about the state, but has replaced that of a private link.
+    if (linked === null && page.location.hash !== "") {
+      const { query } = writeUrlState(readState(sources));
+      return isPrivate && page.history.replaceState(null, "", workbenchPathWith(query, true));
+    }
     const { packed, notices, ...state }: ReadState = linked ?? { ...EXAMPLE, notices: [] };
-    addRecent(page.localStorage, readKept(sources, page));
+    addRecent(page.localStorage, { ...readState(sources), ...isPrivate && { isPrivate } });
     batch(() => {
       sources.notices.value = notices;
       show(sources, { modes: DEFAULT_MODES, ...state });
       sources.snapshot.value = state.snapshot ?? null;
       if (state.snapshot) sources.region.value = "views";
     });
+    isPrivate = isPrivateAddress(page.location);
     if (packed !== undefined) void showPacked(sources, packed);
   };
   // An anchor would replace the state in the address of a private link.
@@ -63,5 +73,5 @@ export function connectHistory(sources: Sources, page: Window): () => void {
   };
   page.addEventListener("popstate", step);
   page.addEventListener("click", skip);
-  return () => (page.removeEventListener("popstate", step), page.removeEventListener("click", skip));
+  return () => (stop(), page.removeEventListener("popstate", step), page.removeEventListener("click", skip));
 }

@@ -13,7 +13,7 @@ import {
 import { lineStarts } from "../../regex/matching/matches.ts";
 import { number } from "../../regex/words.ts";
 import type { LineExpectation, Snippet } from "../../schema/snippets.ts";
-import { contractLines, DEFAULT_MODES, type Modes } from "./link.ts";
+import { contractLines, DEFAULT_MODES, type Modes, unsavableContracts } from "./link.ts";
 import { ALL_LINES, readExpectations, writeLineNumbers } from "./written_expectations.ts";
 
 /** The test text on the workbench, the expectations for its lines, and the contracts, one a line. */
@@ -96,9 +96,8 @@ export function savingHint(test: TestedText): string {
 
 /** Says how many contracts are not saved. */
 function contractsHint({ contracts = "" }: TestedText): string {
-  const written = contracts.split("\n").filter((line) => line.trim() !== "").length;
-  const lost = written - contractLines(contracts).length;
-  if (lost <= 0) return "";
+  const lost = unsavableContracts(contracts);
+  if (lost === 0) return "";
   return `${lost === 1 ? "A contract is" : `${number(lost)} contracts are`} not saved: a pattern can have ` +
     `${MAX_CONTRACTS} of ${MAX_CONTRACT_CHARACTERS} characters each, without unpaired surrogates`;
 }

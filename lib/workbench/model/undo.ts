@@ -1,6 +1,6 @@
 import { batch, effect } from "@preact/signals";
 import { MAX_UNDO_CHARACTERS, UNDO_GROUP_MS } from "../../limits/workbench.ts";
-import type { Modes, UrlState } from "./link.ts";
+import { isPrivateAddress, type Modes, type UrlState } from "./link.ts";
 import { readState, type Sources } from "./model.ts";
 import { hasExpectations } from "./written_expectations.ts";
 
@@ -17,7 +17,8 @@ export function asOwnStep({ ownSteps }: Pick<Sources, "ownSteps">, change: () =>
  * restores pattern and flags in one step. Typing in one field in quick succession is one step. Expectations that only
  * follow their lines through an edit are part of the edit. The other settings of the match view, the second pattern and the contracts
  * are part of a step that changes them together with a field, as pasted code does that replaces, and as swapping the
- * patterns does; by themselves they are no step.
+ * patterns does; by themselves they are no step. A step that opened a saved pattern is undone with what it belonged to
+ * before, so that a version is never saved to another pattern.
  */
 export class UndoHistory {
   #past: Step[] = [];
@@ -45,10 +46,10 @@ export class UndoHistory {
     if (change === null) return;
     const continues = change.typedField !== null && change.typedField === this.#typedField &&
       time - this.#lastTime < UNDO_GROUP_MS && this.#past.length > 0;
-    const { hasModes, hasSecond } = change;
-    if (!continues) this.#past.push({ state: before, hasModes, hasSecond });
+    const { typedField, ...parts } = change;
+    if (!continues) this.#past.push({ state: before, ...parts });
     this.#future = [];
-    this.#typedField = change.typedField;
+    this.#typedField = typedField;
     this.#lastTime = time;
     this.#forget();
   }
@@ -66,17 +67,20 @@ export class UndoHistory {
   #step(from: Step[], to: Step[]): UrlState | null {
     const step = from.pop();
     if (step === undefined) return null;
-    const { state: { second, contracts, modes: oldModes, ...state }, hasModes, hasSecond } = step;
-    to.push({ state: this.#present, hasModes, hasSecond });
+    const { state: { second, contracts, modes: oldModes, snippet, ...state }, ...parts } = step;
+    const { hasModes, hasSecond, hasSnippet } = parts;
     const now = this.#present;
+    to.push({ state: now, ...parts });
     const restored = hasSecond ? second : now.second;
     const promised = hasSecond ? contracts : now.contracts;
+    const owner = hasSnippet ? snippet : now.snippet;
     const modes = hasModes ? oldModes : now.modes && withExpectationsFrom(now.modes, oldModes);
     this.#present = {
       ...state,
       ...(modes && { modes }),
       ...(restored && { second: restored }),
       ...(promised && { contracts: promised }),
+      ...(owner && { snippet: owner }),
     };
     this.#typedField = null;
     return this.#present;
@@ -91,13 +95,14 @@ export class UndoHistory {
 }
 
 /**
- * A state to go to, with its expectations; and whether it has other settings of the match view, or another second
- * pattern or other contracts.
+ * A state to go to, with its expectations; and whether it has other settings of the match view, another second
+ * pattern or other contracts, or is of another saved pattern.
  */
 interface Step {
   readonly state: UrlState;
   readonly hasModes: boolean;
   readonly hasSecond: boolean;
+  readonly hasSnippet: boolean;
 }
 
 /** What a change does, as far as the history needs to know. */
@@ -113,12 +118,14 @@ interface Change extends Omit<Step, "state"> {
 function describeChange(before: UrlState, after: UrlState, isOwn: boolean): Change | null {
   const field = changedField(before, after);
   const hasExpected = isOwn && !hasSameExpectations(before.modes, after.modes);
-  if (field === "" && !hasExpected) return null;
+  const hasSnippet = before.snippet !== after.snippet;
+  if (field === "" && !hasExpected && !(isOwn && hasSnippet)) return null;
   const hasSecond = before.second !== after.second || before.contracts !== after.contracts;
   return {
     typedField: isOwn || hasSecond ? null : field,
     hasModes: hasOtherModes(before.modes, after.modes),
     hasSecond,
+    hasSnippet,
   };
 }
 
@@ -157,14 +164,25 @@ export interface RecordedSteps {
   stop(): void;
 }
 
+/** The part of a page that is used: a state that was shown at a private address returns to one. */
+export interface UndoPage {
+  readonly location: Pick<Location, "search" | "hash">;
+  readonly history: Pick<History, "replaceState">;
+}
+
 /** Records the changes of a workbench from a state on. */
-export function recordSteps(sources: Sources, before: UrlState): RecordedSteps {
-  const history = new UndoHistory(before);
-  const go = (state: UrlState | null) => state && restoreFields(sources, state);
+export function recordSteps(sources: Sources, before: UrlState, page: UndoPage): RecordedSteps {
+  const placed = (state: UrlState) => isPrivateAddress(page.location) ? { ...state, isPrivate: true } : state;
+  const history = new UndoHistory(placed(before));
+  const go = (state: UrlState | null) => {
+    if (state === null) return;
+    if (state.isPrivate && !isPrivateAddress(page.location)) page.history.replaceState(null, "", "/#p=");
+    restoreFields(sources, state);
+  };
   return {
     undo: () => go(history.undo()),
     redo: () => go(history.redo()),
-    stop: effect(() => history.record(readState(sources), performance.now(), sources.ownSteps.value)),
+    stop: effect(() => history.record(placed(readState(sources)), performance.now(), sources.ownSteps.value)),
   };
 }
 
@@ -173,7 +191,7 @@ export function recordSteps(sources: Sources, before: UrlState): RecordedSteps {
  * focus is.
  */
 export function connectUndo(sources: Sources, before: UrlState, page: Window): () => void {
-  const steps = recordSteps(sources, before);
+  const steps = recordSteps(sources, before, page);
   const press = (event: KeyboardEvent) => {
     const direction = undoDirection(event);
     if (direction === null || isForeignField(event.target)) return;
@@ -187,7 +205,7 @@ export function connectUndo(sources: Sources, before: UrlState, page: Window): (
 
 /** Undo restores only these fields. */
 function restoreFields(
-  { pattern, flags, text, modes, second, contracts }: Sources,
+  { pattern, flags, text, modes, second, contracts, snippet }: Sources,
   state: UrlState,
 ): void {
   const restored = state.modes ?? modes.peek();
@@ -198,6 +216,7 @@ function restoreFields(
     modes.value = restored;
     second.value = state.second ?? null;
     contracts.value = state.contracts ?? "";
+    snippet.value = state.snippet ?? null;
   });
   // The expectations have followed the text as through an edit, but they belong to the state already.
   modes.value = restored;

@@ -1,5 +1,6 @@
 import type { Signal } from "@preact/signals";
 import type { User } from "../../schema/me.ts";
+import { outageMessage } from "../client/send.ts";
 import { fetchMe, setReader } from "../client/user.ts";
 
 /** The user of a page, as far as it is known. */
@@ -20,11 +21,11 @@ export interface Account {
 export async function checkUser({ user, offline, outage }: Account, tab: () => Storage): Promise<number> {
   const answer = await fetchMe();
   if (answer.ok) setReader(answer.value.user?.id ?? null, tab);
-  const { kind, message = "", waitSeconds = 0 } = answer.ok ? {} : answer.failure;
-  const isDown = kind === "failed" && waitSeconds > 0;
-  outage.value = isDown ? message : "";
+  const { status = 0, waitSeconds = 0 } = answer.ok ? {} : answer.refusal;
+  const isDown = status >= 500 && waitSeconds > 0;
+  outage.value = !answer.ok && isDown ? outageMessage(answer.refusal) : "";
   if (answer.ok) user.value = answer.value.user;
-  else if (kind === "unreachable") offline.value = true;
+  else if (status === 0) offline.value = true;
   else if (!isDown) user.value = null;
   return isDown ? waitSeconds : 0;
 }

@@ -3,7 +3,13 @@ import {
   MAX_UNPACKED_BYTES,
   MAX_URL_PACKED_CHARACTERS,
 } from "../../limits/workbench.ts";
-import { isLongText, isStateShareable, type UrlState, writeUrlState } from "../model/link.ts";
+import {
+  isLongText,
+  isPrivateAddress,
+  isStateShareable,
+  type UrlState,
+  writeUrlState,
+} from "../model/link.ts";
 import { readLinkedState, type Sources } from "../model/model.ts";
 import { packText } from "../model/packed_text.ts";
 import { copyText } from "./files.ts";
@@ -37,7 +43,11 @@ export async function copyLink(sources: Sources, prepared: PreparedState, kind: 
     const title = kind === "private" ? "Private link" : "Link";
     sources.done.value = `${title} copied. It contains ${shared.contents}`;
   } else {
-    sources.done.value = "The browser refused to copy. The address bar has the link";
+    // The address has the text, and servers can read it, unless it is a private one.
+    const isThere = kind === "with text" || kind === "private" && isPrivateAddress(location);
+    sources.done.value = isThere
+      ? "The browser refused to copy. The address bar has the link"
+      : "The browser refused to copy. Allow it to use the clipboard: the address bar has another link";
   }
 }
 

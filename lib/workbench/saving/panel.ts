@@ -16,7 +16,7 @@ import "../model/views.ts";
 import { formatTime } from "../page/times.ts";
 import { closeSaving, openSaving, resume } from "./dialog.ts";
 import { checkForChanges, follow } from "./following.ts";
-import { createSaving, type Saving, type SavingSources, testOn } from "./state.ts";
+import { createSaving, type Saving, type SavingSources, takeTyped, testOn } from "./state.ts";
 import { keepMine, saveNew, saveVersion, takeTheirs } from "./versions.ts";
 
 /** The interface of saving for the page: the dialog's props, and the actions outside of the dialog. */
@@ -35,8 +35,11 @@ export const pageSavingPanel = (sources: SavingSources, model: Model): SavingPan
   savingPanel(sources, modelContracts(model));
 
 /** Creates the saving of one workbench, whose contracts are checked while the form is open. */
-export function savingPanel(sources: SavingSources, contracts: ContractSearch): SavingPanel {
-  const saving = createSaving(sources);
+export function savingPanel(
+  sources: SavingSources,
+  contracts: ContractSearch,
+  saving = createSaving(sources),
+): SavingPanel {
   return {
     saving,
     open: () => openSaving(saving),
@@ -78,7 +81,7 @@ function fieldsView(saving: Saving, contracts: ContractSearch) {
     busy: busy.value,
     problem: failure.value?.message ?? null,
     limits: LIMITS,
-    onType: (typed: SaveForm) => void (form.value = typed),
+    onType: (typed: SaveForm) => takeTyped(saving, typed),
     onSaveVersion: () => saveVersion(saving),
     onSaveNew: () => saveNew(saving),
     onClose: () => closeSaving(saving),

@@ -2,13 +2,14 @@ import { batch, computed, type ReadonlySignal, type Signal, signal } from "@prea
 import type { Regex } from "../../regex/regex.ts";
 import type { Snippet } from "../../schema/snippets.ts";
 import type { Answer, Failure } from "../client/api.ts";
+import { Creation } from "../client/creation.ts";
 import { EMPTY_FORM, isSameRegex, type SaveForm } from "../client/save_form.ts";
 import { fetchSnippet } from "../client/snippets_api.ts";
 import { forgetSavedPattern, type SavedPattern } from "../client/user.ts";
 import "../first_load.ts";
 import type { Modes } from "../model/link.ts";
 import { isSameText, type TestedText } from "../model/saved_text.ts";
-import { writeSavedPattern } from "./storage.ts";
+import { readTyped, type TypedFields, writeSavedPattern, writeTyped } from "./storage.ts";
 
 /** The part of the workbench that saving reads and changes. */
 export interface SavingSources {
@@ -41,8 +42,11 @@ export interface Saving {
   readonly sources: SavingSources;
   readonly step: Signal<Step>;
   readonly form: Signal<SaveForm>;
+  /** What was typed into it since the last save; null for nothing. */
+  readonly typed: Signal<TypedFields | null>;
   readonly busy: Signal<boolean>;
   readonly failure: Signal<Failure | null>;
+  readonly creation: Creation;
   /** The saved pattern as this tab knows it; null if none is open. */
   readonly saved: Signal<SavedPattern | null>;
   /** The version saved in another tab or browser; null unless it is known to differ. */
@@ -58,8 +62,10 @@ export function createSaving(sources: SavingSources): Saving {
     sources,
     step: signal<Step>("closed"),
     form: signal(EMPTY_FORM),
+    typed: signal(readTyped(sources.sessionStorage)),
     busy: signal(false),
     failure: signal<Failure | null>(null),
+    creation: new Creation(),
     saved,
     theirs,
     mark: computed(() => {
@@ -70,6 +76,24 @@ export function createSaving(sources: SavingSources): Saving {
       return same && isSameText(snippet, testOn(sources)) ? "saved" : "unsaved";
     }),
   };
+}
+
+/** Takes over what is typed into the form. */
+export function takeTyped({ sources, form, typed }: Saving, next: SaveForm): void {
+  const before = form.peek();
+  const keys = (["name", "description", "tags", "notes"] as const).filter((key) => next[key] !== before[key]);
+  const id = sources.snippet.peek();
+  const fields = {
+    ...typedFields(typed.peek(), id),
+    ...Object.fromEntries(keys.map((key) => [key, next[key]])),
+  };
+  batch(() => (form.value = next, typed.value = { id, fields }));
+  writeTyped(sources.sessionStorage, typed.peek());
+}
+
+/** The fields that were typed for a pattern: a dialog that is closed loses nothing. */
+export function typedFields(typed: TypedFields | null, id: string | null): Partial<SaveForm> {
+  return typed?.id === id ? typed.fields : {};
 }
 
 /** Makes the server's version the base of this tab's changes. */

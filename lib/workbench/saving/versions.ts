@@ -2,11 +2,12 @@ import { batch } from "@preact/signals";
 import type { Snippet } from "../../schema/snippets.ts";
 import type { Answer } from "../client/api.ts";
 import { changedFields, createDraft, isSameRegex, isSaved } from "../client/save_form.ts";
-import { createSnippet, patchSnippet } from "../client/snippets_api.ts";
+import { patchSnippet } from "../client/snippets_api.ts";
 import type { SavedPattern } from "../client/user.ts";
 import "../first_load.ts";
 import { isSameText, savedText, testedText, textChanges } from "../model/saved_text.ts";
 import { interrupt } from "./dialog.ts";
+import { writeTyped } from "./storage.ts";
 import {
   currentRegex,
   detach,
@@ -23,7 +24,7 @@ export async function saveNew(saving: Saving): Promise<void> {
   const { sources, form } = saving;
   const open = sources.snippet.peek();
   const draft = createDraft(form.peek(), currentRegex(sources), savedText(testOn(sources)));
-  const answer = await request(saving, () => createSnippet(draft));
+  const answer = await request(saving, () => saving.creation.create(draft));
   if (answer?.ok) finishSaving(saving, open, toSavedPattern(answer), `Saved as ${answer.value.name}`);
 }
 
@@ -127,7 +128,11 @@ const DELETED_ELSEWHERE = "It was deleted elsewhere. Save it as a new one to kee
  * @param open id of the saved pattern that was open when saving began
  */
 function finishSaving(saving: Saving, open: string | null, newest: SavedPattern, done: string): void {
-  const { sources, step, failure } = saving;
+  const { sources, step, failure, typed } = saving;
+  if (typed.peek()?.id === open) {
+    typed.value = null;
+    writeTyped(sources.sessionStorage, null);
+  }
   if (sources.snippet.peek() === open) {
     keep(saving, newest);
     batch(() => (step.value = "closed", failure.value = null));

@@ -1,6 +1,6 @@
 import "../first_load.ts";
-import { isState } from "../model/drafts.ts";
-import { contractLines, isMode, type UrlState } from "../model/link.ts";
+import { readableState } from "../model/drafts.ts";
+import { contractLines, type UrlState } from "../model/link.ts";
 import { readState, type Sources } from "../model/model.ts";
 import { pickFile, saveFile } from "../page/files.ts";
 
@@ -37,21 +37,11 @@ export function readFile(contents: string): UrlState | string {
   if (typeof value !== "object" || value === null || Reflect.get(value, "kind") !== KIND) {
     return "The file isn't from this workbench";
   }
-  const read = (key: string) => Reflect.get(value, key);
-  const [pattern, flags, text] = [read("pattern"), read("flags"), read("text")];
-  if (typeof pattern !== "string" || typeof flags !== "string" || typeof text !== "string") {
-    return "The file lacks a pattern, flags or text";
-  }
-  const contracts = contractLines(typeof read("contracts") === "string" ? read("contracts") : "").join("\n");
-  const has = (key: "modes" | "second") => isState({ pattern, flags, text, [key]: read(key) });
-  return {
-    pattern,
-    flags,
-    text,
-    ...(has("modes") && isMode(read("modes").mode) && { modes: read("modes") }),
-    ...(has("second") && { second: read("second") }),
-    ...(contracts !== "" && { contracts }),
-  };
+  const state = readableState(value);
+  if (state === null) return "The file lacks a pattern, flags or text";
+  const { snippet: _owners, contracts: written = "", ...own } = state;
+  const contracts = contractLines(written).join("\n");
+  return { ...own, ...(contracts !== "" && { contracts }) };
 }
 
 function parsed(contents: string): unknown {

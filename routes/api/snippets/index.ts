@@ -13,7 +13,11 @@ export const handler = define.handlers({
   },
   async POST(ctx) {
     const draft = await readJson(ctx, SnippetDraft);
-    const { snippet, revision } = await createSnippet(requireOwner(ctx.state), draft);
+    const { snippet, revision } = await createSnippet(
+      requireOwner(ctx.state),
+      draft,
+      ctx.req.headers.get("Idempotency-Key") || null,
+    );
     return Response.json(snippet, {
       status: 201,
       headers: { Location: `/api/snippets/${snippet.id}`, ETag: formatEtag(revision) },

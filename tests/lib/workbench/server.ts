@@ -6,6 +6,7 @@ export interface Asked {
   readonly path: string;
   readonly body: Record<string, unknown> | null;
   readonly ifMatch: string | null;
+  readonly key: string | null;
 }
 
 /** Responds to every request of `use` with `answer`; null represents a lost network. */
@@ -17,8 +18,9 @@ export async function withServer(
   const asked: Asked[] = [];
   globalThis.fetch = (input, init) => {
     const body = typeof init?.body === "string" ? JSON.parse(init.body) : null;
-    const ifMatch = new Headers(init?.headers).get("If-Match");
-    const one = { method: init?.method ?? "GET", path: String(input), body, ifMatch };
+    const headers = new Headers(init?.headers);
+    const [ifMatch, key] = [headers.get("If-Match"), headers.get("Idempotency-Key")];
+    const one = { method: init?.method ?? "GET", path: String(input), body, ifMatch, key };
     asked.push(one);
     const given = answer(one);
     return given === null ? Promise.reject(new TypeError("gone")) : Promise.resolve(given);

@@ -118,6 +118,14 @@ const snippetHeaders = z.object({
     }),
 });
 
+const creationHeaders = z.object({
+  "Idempotency-Key": z.string().optional()
+    .meta({
+      description:
+        "A random string, sent again with a repeated request: the same body with the same key is saved once",
+    }),
+});
+
 const ETAG = "Changes whenever the snippet does";
 
 /** Operations on the library. */
@@ -141,6 +149,7 @@ const snippetOperations: readonly Operation[] = [
     path: "/api/snippets",
     summary: "Save a pattern",
     description: "The snippet starts with one version. Unknown fields are ignored.",
+    headers: creationHeaders,
     body: SnippetDraft,
     answer: {
       status: 201,

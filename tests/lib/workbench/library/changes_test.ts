@@ -2,6 +2,7 @@ import { assertEquals } from "@std/assert";
 import {
   addPending,
   Deleting,
+  duplicate,
   readPending,
   restore,
   runSequentially,
@@ -11,6 +12,7 @@ import {
 import { createDetails, createSnippetList, setGone, take } from "../../../../lib/workbench/library/state.ts";
 import { FakeTimers } from "../../../fake_timers.ts";
 import { storageOf } from "../../../storage.ts";
+import { until } from "../../../until.ts";
 import { json, withServer } from "../server.ts";
 
 /** Restoring, and deleting with undo: the requests to the server, and their time. */
@@ -126,6 +128,43 @@ Deno.test("many requests wait as long as required, and stop at a failure", async
       (count) => Promise.resolve(void waits.push(count)),
     );
     assertEquals([outcome.done, outcome.failure?.kind, waits], [["a", "b"], "failed", [7]]);
+  });
+});
+
+Deno.test("a pattern is duplicated once although the answer was lost", () => {
+  const { list } = opened();
+  const details = createDetails();
+  details.snippet.value = TWO;
+  const answers = [null, json({ ...TWO, id: "3" }, 201), json({ ...TWO, id: "4" }, 201)];
+  return withServer(() => answers.shift() ?? null, async (asked) => {
+    const copies = [];
+    for (let time = 0; time < 3; time++) copies.push(await duplicate(list, details));
+    const [first, again, another] = asked.map(({ key }) => key);
+    assertEquals([copies, again, another === first], [[null, "3", "4"], first, false]);
+  });
+});
+
+Deno.test("tags that were given elsewhere meanwhile stay, also when tagging is undone", async () => {
+  const { list } = opened();
+  let [tags, revision, isOvertaken] = [["elsewhere"], 1, false];
+  await withServer(({ method, body, ifMatch }) => {
+    if (method === "PATCH" && !isOvertaken) {
+      isOvertaken = true;
+      tags = [...tags, "at once"];
+      revision++;
+    }
+    if (method === "PATCH" && ifMatch !== `"r${revision}"`) return json({}, 412);
+    if (method === "PATCH" && body !== null) [tags, revision] = [body.tags as string[], revision + 1];
+    return json({ ...TWO, tags }, 200, `"r${revision}"`);
+  }, async () => {
+    await tag(list, [TWO], " V", true);
+    assertEquals(tags, ["elsewhere", "at once", "v"]);
+    tags = [...tags, "later"];
+    list.notice.value?.undo?.();
+    await until("the undo", () => tags, ({ length }) => length === 3);
+    assertEquals(tags, ["elsewhere", "at once", "later"]);
+    await tag(list, [{ ...TWO, tags }], "elsewhere", false);
+    assertEquals(tags, ["at once", "later"]);
   });
 });
 

@@ -185,6 +185,43 @@ Deno.test("patterns that only differ in their texts are all imported, and not ag
   assertEquals(withoutTimes(await exported(app, eve.cookie)), withoutTimes(file));
 });
 
+Deno.test("texts, tests and contracts of existing patterns are compared with those of the file", async () => {
+  using app = await openApp();
+  const { cookie } = await app.signedIn();
+  await asPageOf(app, cookie, async () => {
+    const tests = [{ line: 2, match: true }, { line: 1, match: false }];
+    const kept = { text: "a\nb", tests, contracts: [" whole "] };
+    const saved = ["same", "text", "tests", "contracts", "none"].map((name) => ({
+      name,
+      pattern: "a",
+      ...kept,
+    }));
+    for (const body of saved) await ask("/api/snippets", body);
+    const [same, text, tested, promised, none] = saved;
+    const snippets = [
+      same,
+      { ...text, text: "other" },
+      { ...tested, tests: tests.slice(1) },
+      { ...promised, contracts: [] },
+      { name: none?.name, pattern: "a" },
+    ];
+    const file = JSON.stringify({ snippets });
+    assertEquals(
+      (await endOf(emptyShelf(), file, seconds(app)))?.words,
+      "Imported 0; 5 already there and unchanged; " +
+        "4 of these have another text, other tests or other contracts in the file",
+    );
+    const { fetch } = globalThis;
+    globalThis.fetch = (path, init) =>
+      /snippets\/./.test(String(path)) ? Promise.reject(new TypeError()) : fetch(path, init);
+    assertEquals(
+      (await endOf(emptyShelf(), file, seconds(app)))?.words,
+      "Imported 0; 5 already there and unchanged; " +
+        "the texts, tests and contracts of 5 of these were not compared",
+    );
+  });
+});
+
 Deno.test("a history is kept where the pattern was changed in the file", async () => {
   using app = await openApp();
   const { cookie } = await app.signedIn();

@@ -1,4 +1,6 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
+import { MAX_SAVED_TEXT_CHARACTERS } from "../../../../lib/limits/library.ts";
+import { MAX_URL_TEXT_CHARACTERS } from "../../../../lib/limits/workbench.ts";
 import { readAddress } from "../../../../lib/workbench/model/link.ts";
 import { typedDetails, versionPath } from "../../../../lib/workbench/library/state.ts";
 import { storageOf } from "../../../storage.ts";
@@ -15,6 +17,19 @@ Deno.test("the path of a version has its text and contracts, and says if it has 
     true,
     "whole\nlinear",
   ]);
+});
+
+Deno.test("the path of a version has its text and tests, however long the text is, which servers needn't read", () => {
+  for (const length of [MAX_URL_TEXT_CHARACTERS, MAX_URL_TEXT_CHARACTERS + 1, MAX_SAVED_TEXT_CHARACTERS]) {
+    const text = `é\n${"x".repeat(length - 2)}`;
+    const tests = [{ line: 1, match: false }, { line: 2, match: true }];
+    const version = { id: "v", pattern: "a", flags: "g", notes: null, created_at: "", text, tests };
+    const url = new URL(versionPath(version, "0".repeat(26)), "https://regex.example");
+    const shown = readAddress(url);
+    assertEquals([shown?.text, shown?.snippet, shown?.flags], [text, "0".repeat(26), "g"]);
+    assertEquals([shown?.modes?.mode, shown?.modes?.unexpected], ["lines", "1"]);
+    assert(url.search.length < 2 * MAX_URL_TEXT_CHARACTERS);
+  }
 });
 
 const TYPED = { name: "n", description: "", tags: "a, b" };

@@ -26,7 +26,6 @@ Deno.test("unreadable data isn't a draft", () => {
       "{",
       "null",
       "[1]",
-      '[{"pattern":"a","flags":"","text":"","modes":{}}]',
       '[{"pattern":1,"flags":"","text":""}]',
       '{"pattern":"a"}',
     ]
@@ -71,4 +70,16 @@ Deno.test("the newest recent pattern keeps a long text, and older long texts mak
     ["b", 5],
     ["a", 0],
   ]);
+});
+
+Deno.test("texts of recent patterns give way to a draft, unless even that doesn't help", () => {
+  const storage = storageOf(3_000);
+  for (const pattern of ["a", "b"]) addRecent(storage, state(pattern, pattern.repeat(1_000)));
+  const recent = () => readRecent(storage).map(({ pattern, text }) => [pattern, text.length]);
+  assertEquals(writeDraft(storage, state("c", "c".repeat(3_000))), false);
+  assertEquals([recent(), readDraft(storage)?.text], [[["b", 1_000], ["a", 1_000]], ""]);
+  assertEquals(writeDraft(storage, state("c", "c".repeat(1_500))), true);
+  assertEquals([recent(), readDraft(storage)?.text.length], [[["b", 1_000], ["a", 0]], 1_500]);
+  assertEquals(writeDraft(storage, state("c", "c".repeat(2_500))), true);
+  assertEquals([recent(), readDraft(storage)?.text.length], [[["b", 0], ["a", 0]], 2_500]);
 });

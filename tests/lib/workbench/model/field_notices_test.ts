@@ -22,5 +22,9 @@ Deno.test("connectFieldNotices() says why a field is empty, until its content ca
   assertEquals(sources.hidden.value, { pattern: "", text: "" });
   sources.text.value = "a".repeat(MAX_DRAFT_CHARACTERS + 1);
   assertMatch(sources.unstored.value, /is not kept/);
+  sources.text.value = "a";
+  assertEquals(sources.unstored.value, "");
+  sources.isStorageFull.value = true;
+  assertMatch(sources.unstored.value, /storage is full/);
   stop();
 });

@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { MAX_URL_TEXT_CHARACTERS } from "../../../../lib/limits/workbench.ts";
+import { MAX_CONTRACT_CHARACTERS, MAX_CONTRACTS } from "../../../../lib/limits/library.ts";
+import { MAX_LINK_CONTRACTS, MAX_URL_TEXT_CHARACTERS } from "../../../../lib/limits/workbench.ts";
 import {
   decode,
   DEFAULT_MODES,
@@ -264,6 +265,16 @@ Deno.test("a link with any setting of the match view has all of them", () => {
     assertEquals(read(`p=YQ&${key}=${value}`)?.modes, { ...DEFAULT_MODES, ...setting });
   }
   assertEquals(read("p=YQ")?.modes, undefined);
+});
+
+Deno.test("contracts that are too long or too many for a pattern are left out of a link with a notice", () => {
+  const notices = (contracts: string) => read(`p=YQ&c=${encode(contracts)}`)?.notices;
+  assertEquals(notices("whole\n\n linear \n"), []);
+  const notice = "The link has contracts that are too long or too many, which were left out";
+  assertEquals(notices(`whole\n${"x".repeat(MAX_CONTRACT_CHARACTERS + 1)}`), [notice]);
+  assertEquals(notices("whole\n".repeat(MAX_CONTRACTS)), []);
+  assertEquals(notices("whole\n".repeat(MAX_CONTRACTS + 1)), [notice]);
+  assertEquals(notices("é".repeat(MAX_LINK_CONTRACTS)), [notice]);
 });
 
 Deno.test("contracts are one a line, and as many and as long as can be saved", () => {

@@ -44,6 +44,36 @@ Deno.test("going back keeps among the recent patterns what the address may lack"
   assertEquals(sources.notices.value, ['The link\'s flag "q" is unknown and was left out']);
 });
 
+Deno.test("what a private link brought stays private in the list of recent patterns, wherever a step leads", () => {
+  const { page, step } = pageAt("", "#p=YQ");
+  const sources = createSources({ pattern: "a", flags: "", text: "", notices: [] });
+  const stop = connectHistory(sources, page);
+  Object.assign(page.location, { search: "?p=Yg", hash: "" });
+  step();
+  Object.assign(page.location, { search: "", hash: "#p=Yw" });
+  step();
+  Object.assign(page.location, { search: "", hash: "" });
+  step();
+  stop();
+  assertEquals(readRecent(page.localStorage).map(({ pattern, isPrivate }) => [pattern, isPrivate]), [
+    ["c", true],
+    ["b", undefined],
+    ["a", true],
+  ]);
+});
+
+Deno.test("a place on the page doesn't make a private address public", () => {
+  const replaced: unknown[] = [];
+  const { page, step } = pageAt("", "#p=YQ");
+  Object.assign(page, { history: { replaceState: (...[, , to]: unknown[]) => void replaced.push(to) } });
+  const sources = createSources({ pattern: "a", flags: "", text: "", notices: [] });
+  const stop = connectHistory(sources, page);
+  Object.assign(page.location, { hash: "#main" });
+  step();
+  stop();
+  assertEquals([replaced, sources.pattern.value], [["/#p=YQ"], "a"]);
+});
+
 Deno.test("a place on the page leaves the state alone", () => {
   const { page, step } = pageAt("", "#main");
   const sources = createSources(null);

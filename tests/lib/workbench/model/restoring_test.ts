@@ -17,6 +17,7 @@ import {
 } from "../../../../lib/workbench/model/drafts.ts";
 import {
   DEFAULT_MODES,
+  type Modes,
   readAddress,
   type UrlState,
   writeUrlState,
@@ -60,6 +61,8 @@ interface Visit {
   readonly shows: readonly [string, string, string];
   /** The contracts. */
   readonly promises?: string;
+  /** Settings of the match view that aren't as at first. */
+  readonly modes?: Partial<Modes>;
   readonly recent?: readonly (readonly [string, string])[];
 }
 
@@ -102,6 +105,17 @@ const VISITS: Readonly<Record<string, Visit>> = {
     last: state("a", "g", "long"),
     shows: ["a", "g", "long"],
   },
+  "a public link doesn't get the text of a private one": {
+    at: state("a", "g", ""),
+    last: { ...state("a", "g", "secret"), isPrivate: true },
+    shows: ["a", "g", ""],
+    recent: [["a", "secret"]],
+  },
+  "a private link gets that of a private one": {
+    at: "/#p=YQ&f=Zw",
+    last: { ...state("a", "g", "secret"), isPrivate: true },
+    shows: ["a", "g", "secret"],
+  },
   "a link with a text keeps it, and the draft is recent": {
     at: state("a", "g", "x"),
     last: state("a", "g", "long"),
@@ -121,11 +135,46 @@ const VISITS: Readonly<Record<string, Visit>> = {
     promises: "whole",
     recent: [["a", "long"]],
   },
+  "a link without a text has its own mode and replacement, and the draft's expectations for the draft's text":
+    {
+      at: { ...state("a", "g", ""), modes: { ...DEFAULT_MODES, mode: "replace", replacement: "b" } },
+      last: {
+        ...state("a", "g", "long"),
+        modes: { ...DEFAULT_MODES, mode: "list", replacement: "c", item: "$1", expected: "1" },
+      },
+      shows: ["a", "g", "long"],
+      modes: { mode: "replace", replacement: "b", expected: "1" },
+      recent: [["a", "long"]],
+    },
+  "a link in the mode of lines expects a match in every line of a draft without expectations": {
+    at: "/?p=YQ&f=Zw&m=lines",
+    last: { ...state("a", "g", "long"), modes: DEFAULT_MODES },
+    shows: ["a", "g", "long"],
+    modes: { mode: "lines", expected: "*" },
+    recent: [["a", "long"]],
+  },
+  "a link without a text or settings gets those of the draft": {
+    at: state("a", "g", ""),
+    last: { ...state("a", "g", "long"), modes: { ...DEFAULT_MODES, replacement: "c" } },
+    shows: ["a", "g", "long"],
+    modes: { replacement: "c" },
+  },
   "a draft that differs from the link in its expectations alone is recent": {
     at: state("a", "g", "x"),
     last: { ...state("a", "g", "x"), modes: { ...DEFAULT_MODES, expected: "1" } },
     shows: ["a", "g", "x"],
     recent: [["a", "x"]],
+  },
+  "a draft that differs from the link in its replacement alone is recent": {
+    at: state("a", "g", "x"),
+    last: { ...state("a", "g", "x"), modes: { ...DEFAULT_MODES, replacement: "c" } },
+    shows: ["a", "g", "x"],
+    recent: [["a", "x"]],
+  },
+  "a draft without a replacement isn't recent": {
+    at: { ...state("a", "g", "x"), modes: { ...DEFAULT_MODES, replacement: "c" } },
+    last: { ...state("a", "g", "x"), modes: DEFAULT_MODES },
+    shows: ["a", "g", "x"],
   },
   "a draft that equals the link isn't recent": {
     at: state("a", "g", "x"),
@@ -185,6 +234,7 @@ for (const [name, visit] of Object.entries(VISITS)) {
   Deno.test(`restore(): ${name}`, () => {
     const { at, navigation = "navigate", tab, last, isCached, typed, shows, promises = "", recent = [] } =
       visit;
+    const { modes } = visit;
     const page = pageAt(typeof at === "string" ? at : `/?${writeUrlState(at).query}`, navigation);
     const sources = createSources(isCached ? null : readAddress(page.location));
     if (tab) writeDraft(page.sessionStorage, tab);
@@ -193,6 +243,7 @@ for (const [name, visit] of Object.entries(VISITS)) {
     restore(sources, page.localStorage, page);
     assertEquals([sources.pattern.value, sources.flags.value, sources.text.value], [...shows]);
     assertEquals(sources.contracts.value, promises);
+    if (modes) assertEquals(sources.modes.value, { ...DEFAULT_MODES, ...modes });
     assertEquals(
       readRecent(page.localStorage).map(({ pattern, text }) => [pattern, text]),
       recent.map(([pattern, text]) => [pattern, text]),
@@ -273,6 +324,22 @@ Deno.test("a change is stored for the tab and for the browser after a while", as
   assertEquals(patterns(), ["b", "b"], "the page has ended");
 });
 
+Deno.test("a draft without room in storage is known until there is some", async () => {
+  using timers = new FakeTimers();
+  const page = pageAt("/", "navigate");
+  const sources = createSources({ ...state("a", "", "x"), notices: [] });
+  const storages = [storageOf(400), storageOf()];
+  const stop = connectDrafts(sources, readLinkedState(sources), storages, page);
+  const seen = [];
+  for (const text of ["x".repeat(100), "y".repeat(300), "z"]) {
+    sources.text.value = text;
+    await timers.pass(ADDRESS_REWRITE_MS);
+    seen.push([sources.isStorageFull.value, ...storages.map((each) => readDraft(each)?.text.length)]);
+  }
+  stop();
+  assertEquals(seen, [[false, 100, 100], [true, 0, 300], [false, 1, 1]]);
+});
+
 Deno.test("leaving the page stores at once", () => {
   using _timers = new FakeTimers();
   const { page, sources, stop, patterns } = openDrafts();
@@ -315,26 +382,31 @@ Deno.test("a text that is too long for a draft is left out, and the longest one 
   }
 });
 
-/** A stored draft with other parts, and whether it is one. */
-const STORED: readonly [parts: object, isDraft: boolean][] = [
-  [{}, true],
-  [{ modes: DEFAULT_MODES }, true],
-  [{ modes: { ...DEFAULT_MODES, expected: undefined } }, true],
-  [{ modes: { ...DEFAULT_MODES, separator: 1 } }, false],
-  [{ modes: null }, false],
-  [{ second: { pattern: "a", flags: "" } }, true],
-  [{ second: { pattern: "a" } }, false],
-  [{ second: null }, false],
-  [{ second: "a" }, false],
-  [{ snippet: SNIPPET }, true],
-  [{ snippet: 1 }, false],
+/** Other parts of a stored draft, and those that are read. */
+const STORED: readonly [parts: object, read: object][] = [
+  [{}, {}],
+  [{ modes: DEFAULT_MODES }, { modes: DEFAULT_MODES }],
+  [{ modes: { ...DEFAULT_MODES, unexpected: undefined } }, { modes: DEFAULT_MODES }],
+  [{ modes: { ...DEFAULT_MODES, separator: 1, expected: "2" } }, {
+    modes: { ...DEFAULT_MODES, expected: "2" },
+  }],
+  [{ modes: { mode: "other", replacement: "$1" } }, { modes: { ...DEFAULT_MODES, replacement: "$1" } }],
+  [{ modes: null }, {}],
+  [{ modes: "text" }, {}],
+  [{ second: { pattern: "a", flags: "" } }, { second: { pattern: "a", flags: "" } }],
+  [{ second: { pattern: "a" } }, {}],
+  [{ second: null }, {}],
+  [{ second: "a", contracts: "whole" }, { contracts: "whole" }],
+  [{ contracts: ["whole"], snippet: SNIPPET }, { snippet: SNIPPET }],
+  [{ snippet: 1 }, {}],
+  [{ isPrivate: 1 }, { isPrivate: true }],
 ];
 
-for (const [parts, isDraft] of STORED) {
-  Deno.test(`a stored state with ${JSON.stringify(parts).slice(0, 60)} is ${isDraft ? "a" : "no"} draft`, () => {
+for (const [parts, read] of STORED) {
+  Deno.test(`a stored state with ${JSON.stringify(parts).slice(0, 60)} is read as far as possible`, () => {
     const storage = storageOf();
     storage.setItem("workbench.draft", JSON.stringify([{ ...state("a", "", "x"), ...parts }]));
-    assertEquals(readDraft(storage) !== null, isDraft);
+    assertEquals(readDraft(storage), { ...state("a", "", "x"), ...read });
   });
 }
 

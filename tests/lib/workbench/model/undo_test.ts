@@ -4,7 +4,7 @@ import { MAX_UNDO_CHARACTERS, UNDO_GROUP_MS } from "../../../../lib/limits/workb
 import { expectLines } from "../../../../lib/workbench/matching/line_expectations.ts";
 import { connectMoving } from "../../../../lib/workbench/matching/line_runs.ts";
 import { DEFAULT_MODES, type Mode, type Modes } from "../../../../lib/workbench/model/link.ts";
-import { createSources, readState, type Sources } from "../../../../lib/workbench/model/model.ts";
+import { createSources, readState, show, type Sources } from "../../../../lib/workbench/model/model.ts";
 import { asOwnStep, connectUndo, recordSteps, UndoHistory } from "../../../../lib/workbench/model/undo.ts";
 
 const state = (pattern: string, flags = "", text = "") => ({ pattern, flags, text });
@@ -115,11 +115,13 @@ Deno.test("a change of its own is one step, however soon it follows another one"
   ]);
 });
 
+const PUBLIC = { location: { search: "", hash: "" }, history: { replaceState: () => {} } };
+
 /** A workbench with an undo history, whose expectations follow their lines. */
 function openWorkbench(text: string, isMovedFirst = false) {
   const sources = createSources({ pattern: "a", flags: "", text, notices: [] });
   const stopEarly = isMovedFirst ? connectMoving(sources) : () => {};
-  const steps = recordSteps(sources, readState(sources));
+  const steps = recordSteps(sources, readState(sources), PUBLIC);
   const stop = isMovedFirst ? stopEarly : connectMoving(sources);
   return { sources, ...steps, [Symbol.dispose]: () => (steps.stop(), stop()) };
 }
@@ -218,7 +220,7 @@ for (const [keys, focus, pattern] of KEYS) {
     };
     Object.assign(globalThis, { HTMLInputElement: Field, HTMLTextAreaElement: TextArea });
     try {
-      const page = new EventTarget();
+      const page = Object.assign(new EventTarget(), PUBLIC);
       const sources = createSources({ pattern: "a", flags: "", text: "", notices: [] });
       const stop = connectUndo(sources, readState(sources), page as unknown as Window);
       const press = (keys: Partial<KeyboardEvent>, focus: object) => {
@@ -345,4 +347,58 @@ Deno.test("an undone expectation leaves the panel of lines open while others rem
   expectLines(sources, { expected: "1", unexpected: "2" });
   bench.undo();
   assertEquals([sources.modes.value.mode, ...marksOf(sources)], ["lines", "a\nb", "1", ""]);
+});
+
+Deno.test("a step that opened a saved pattern belongs to it, and what it replaced to what it belonged to", () => {
+  const sources = createSources({ ...state("mine"), notices: [] });
+  const steps = recordSteps(sources, readState(sources), PUBLIC);
+  const seen = () => [sources.pattern.value, sources.snippet.value];
+  const [first, second] = ["1".repeat(26), "2".repeat(26)];
+  show(sources, { ...state("opened"), snippet: first });
+  sources.pattern.value = "edited";
+  // Two saved patterns can have the same pattern and text.
+  show(sources, { ...state("edited"), snippet: second });
+  const undone = [1, 2, 3].map(() => (steps.undo(), seen()));
+  assertEquals(undone, [["edited", first], ["opened", first], ["mine", null]]);
+  const redone = [1, 2, 3].map(() => (steps.redo(), seen()));
+  assertEquals(redone, [["opened", first], ["edited", first], ["edited", second]]);
+  steps.stop();
+});
+
+Deno.test("undoing what was typed before a pattern was saved leaves it the saved one", () => {
+  const sources = createSources({ ...state("a"), notices: [] });
+  const steps = recordSteps(sources, readState(sources), PUBLIC);
+  sources.pattern.value = "ab";
+  sources.snippet.value = "1".repeat(26);
+  steps.undo();
+  assertEquals([sources.pattern.value, sources.snippet.value], ["a", "1".repeat(26)]);
+  steps.redo();
+  assertEquals([sources.pattern.value, sources.snippet.value], ["ab", "1".repeat(26)]);
+  steps.stop();
+});
+
+Deno.test("undoing leads to a private address if the state was shown at one", () => {
+  const location = { search: "", hash: "#p=YQ" };
+  const replaced: unknown[] = [];
+  const history = {
+    replaceState: (...[, , to]: unknown[]) => (replaced.push(to), Object.assign(location, { hash: "#p=" })),
+  };
+  const sources = createSources({ ...state("a"), notices: [] });
+  const steps = recordSteps(sources, readState(sources), { location, history });
+  sources.pattern.value = "secret";
+  // Back to a public address.
+  Object.assign(location, { search: "?p=Yg", hash: "" });
+  show(sources, state("b"));
+  show(sources, state("c"));
+  steps.undo();
+  assertEquals([sources.pattern.value, replaced], ["b", []]);
+  Object.assign(location, { search: "" });
+  steps.undo();
+  assertEquals([sources.pattern.value, replaced], ["secret", ["/#p="]]);
+  steps.undo();
+  assertEquals([sources.pattern.value, replaced], ["a", ["/#p="]]);
+  Object.assign(location, { search: "?p=Yg", hash: "" });
+  steps.redo();
+  assertEquals([sources.pattern.value, replaced], ["secret", ["/#p=", "/#p="]]);
+  steps.stop();
 });

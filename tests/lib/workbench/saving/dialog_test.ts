@@ -1,10 +1,12 @@
 import { assertEquals } from "@std/assert";
 import { EMPTY_FORM } from "../../../../lib/workbench/client/save_form.ts";
-import { readInterrupted } from "../../../../lib/workbench/client/user.ts";
+import { readInterrupted, setReader } from "../../../../lib/workbench/client/user.ts";
 import { closeSaving, interrupt, openSaving, resume } from "../../../../lib/workbench/saving/dialog.ts";
-import { createSaving } from "../../../../lib/workbench/saving/state.ts";
+import { savingPanel } from "../../../../lib/workbench/saving/panel.ts";
+import { createSaving, takeTyped } from "../../../../lib/workbench/saving/state.ts";
+import { saveVersion } from "../../../../lib/workbench/saving/versions.ts";
 import { type Asked, json, withServer } from "../server.ts";
-import { ID, openWithSaving, snippetWith } from "./sources.ts";
+import { ID, NO_CONTRACTS, openWithSaving, snippetWith } from "./sources.ts";
 
 /** The steps of the dialog, and what interrupts them. */
 
@@ -27,6 +29,58 @@ Deno.test("the form of an open pattern has its fields, and that of a new one is 
     await openSaving(open);
     assertEquals(asked.length, 3, "a known pattern is not asked for again");
   });
+});
+
+Deno.test("what was typed is still there when the dialog is opened again, until it is saved", async () => {
+  const { sources, saving } = openWithSaving("a", ID);
+  const fields = () => savingPanel(sources, NO_CONTRACTS, saving).shown("").fields;
+  await withServer(
+    (asked) => asked.method === "PATCH" ? json(kept.snippet, 200, '"r3"') : adasServer(asked),
+    async () => {
+      await openSaving(saving);
+      fields().onType({ ...saving.form.value, notes: "half a" });
+      closeSaving(saving);
+      saving.saved.value = { snippet: { ...kept.snippet, name: "renamed elsewhere" }, etag: '"r2"' };
+      await openSaving(saving);
+      assertEquals([saving.form.value.notes, saving.form.value.name], ["half a", "renamed elsewhere"]);
+      closeSaving(saving);
+      sources.snippet.value = null;
+      saving.saved.value = null;
+      await openSaving(saving);
+      assertEquals(saving.form.value, EMPTY_FORM, "that of another pattern");
+      closeSaving(saving);
+      sources.snippet.value = ID;
+      saving.saved.value = kept;
+      await openSaving(saving);
+      assertEquals(saving.form.value.notes, "half a");
+      await saveVersion(saving);
+      await openSaving(saving);
+      assertEquals(saving.form.value.notes, "");
+    },
+  );
+});
+
+Deno.test("what was typed survives a reload, but not another user", async () => {
+  const { sources, saving } = openWithSaving("a");
+  const formAfter = async () => {
+    const later = createSaving(sources);
+    await withServer(adasServer, () => openSaving(later));
+    return later.form.value;
+  };
+  await withServer(adasServer, () => openSaving(saving));
+  takeTyped(saving, { ...EMPTY_FORM, description: "half a" });
+  assertEquals(await formAfter(), { ...EMPTY_FORM, description: "half a" });
+  sources.sessionStorage.setItem("workbench.typed", '{"id":null,"fields":{"name":1,"tags":"t","x":"y"}}');
+  assertEquals(await formAfter(), { ...EMPTY_FORM, tags: "t" });
+  for (const damaged of ["{", "1", '{"fields":1}', '{"fields":null}', "[]"]) {
+    sources.sessionStorage.setItem("workbench.typed", damaged);
+    assertEquals(await formAfter(), EMPTY_FORM);
+  }
+  takeTyped(saving, { ...EMPTY_FORM, description: "half a" });
+  setReader("u1", () => sources.sessionStorage);
+  assertEquals((await formAfter()).description, "half a");
+  setReader("u2", () => sources.sessionStorage);
+  assertEquals(await formAfter(), EMPTY_FORM);
 });
 
 Deno.test("a server that doesn't answer leaves the form, with the failure", async () => {

@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertMatch } from "@std/assert";
 import { EMPTY_FORM } from "../../../../lib/workbench/client/save_form.ts";
 import { readInterrupted } from "../../../../lib/workbench/client/user.ts";
 import { closeSaving, openSaving, resume } from "../../../../lib/workbench/saving/dialog.ts";
@@ -25,6 +25,22 @@ Deno.test("a new pattern is saved, and becomes the open one", () => {
     assertEquals(saving.failure.value, null);
     sources.pattern.value = "ab";
     assertEquals(saving.mark.value, "unsaved");
+  });
+});
+
+Deno.test("a new pattern is sent again as the same one until it is saved, unless it changed", () => {
+  const { sources, saving } = openWithSaving("a");
+  const answers = [null, null, json({}, 500), json(snippetWith(), 201), json(snippetWith(), 201)];
+  return withServer(() => answers.shift() ?? null, async (asked) => {
+    saving.form.value = form;
+    await saveNew(saving);
+    await saveNew(saving);
+    sources.pattern.value = "b";
+    for (let time = 0; time < 3; time++) await saveNew(saving);
+    const [first, again, changed, saved, copy] = asked.map(({ key }) => key);
+    assertMatch(first ?? "", /^[\w+/]{22}==$/);
+    assertEquals([again, saved], [first, changed]);
+    assertEquals(new Set([first, changed, copy]).size, 3);
   });
 });
 

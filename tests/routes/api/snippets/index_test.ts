@@ -1,4 +1,5 @@
 import { assertEquals, assertMatch, assertNotEquals } from "@std/assert";
+import { MAX_NAMED_REQUESTS } from "../../../../lib/limits/library.ts";
 import { Snippet, SnippetPage } from "../../../../lib/schema/snippets.ts";
 import { encodeCursor } from "../../../../lib/server/library/list.ts";
 import { openApp } from "../../../app.ts";
@@ -30,6 +31,53 @@ Deno.test("POST /api/snippets accepts its own response and ignores unknown field
   const now = "2026-01-01T00:00:01.000Z";
   assertEquals([status, body], [201, { ...first.body, id, created_at: now, updated_at: now }] as never);
   assertNotEquals(id, first.body.id as never);
+});
+
+Deno.test("POST /api/snippets saves a body once that is sent again with the same Idempotency-Key", async () => {
+  using app = await openApp();
+  const [send, others] = [await clientOf(app), await clientOf(app, "eve@example.com")];
+  const post = (key: string, name = "n", client = send) =>
+    client("POST", "/api/snippets", { ...DRAFT, name }, { "Idempotency-Key": key });
+  const first = await post("one");
+  const id = String(first.body.id);
+  assertEquals((await send("PATCH", `/api/snippets/${id}`, { description: "changed" })).status, 200);
+  const again = await post("one");
+  assertEquals([again.status, again.headers.get("Location")], [201, first.headers.get("Location")]);
+  assertEquals(String(again.body.description), "changed");
+  const different = [
+    await post("two"),
+    await post("one", "other"),
+    await post("one", "n", others),
+    await send("POST", "/api/snippets", DRAFT),
+    await post(""),
+    await post(""),
+  ];
+  assertEquals(new Set([id, ...different.map(({ body }) => String(body.id))]).size, 7);
+  assertEquals((await send("DELETE", `/api/snippets/${different[0]?.body.id}`)).status, 204);
+  assertEquals(String((await post("one")).body.id), id);
+  assertEquals((await send("DELETE", `/api/snippets/${id}`)).status, 204);
+  assertNotEquals(String((await post("one")).body.id), id);
+});
+
+Deno.test("requests that are sent at once with the same Idempotency-Key save one snippet", async () => {
+  using app = await openApp();
+  const send = await clientOf(app);
+  const post = () => send("POST", "/api/snippets", DRAFT, { "Idempotency-Key": "one" });
+  const saved = await Promise.all(Array.from({ length: 5 }, post));
+  assertEquals(new Set(saved.map(({ body }) => String(body.id))).size, 1);
+});
+
+Deno.test("the keys of the last snippets are known, of a limited number", async () => {
+  using app = await openApp();
+  const send = await clientOf(app);
+  const post = async (key: number) => {
+    const { body } = await send("POST", "/api/snippets", DRAFT, { "Idempotency-Key": `key ${key}` });
+    return String(body.id);
+  };
+  const ids: string[] = [];
+  for (let key = 0; key <= MAX_NAMED_REQUESTS; key++) ids.push(await post(key));
+  assertEquals(await post(1), ids[1]);
+  assertNotEquals(await post(0), ids[0]);
 });
 
 const BODIES: readonly [string, unknown, number, unknown][] = [
