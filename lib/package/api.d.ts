@@ -239,7 +239,8 @@ export interface Witness {
 /**
  * How a regex relates to a format. Of one that accepts only whole texts: `equal` if it accepts exactly those of the
  * format, `wider` if it accepts others as well, `narrower` if it accepts not all of them, and `overlapping` if both. Of one
- * that also matches parts of texts: `each match` or only `some matches` have the format.
+ * that also matches parts of texts: `each match` or only `some matches` have the format. Host names of more than 253
+ * characters, which the definition accepts, don't count.
  */
 export type FormatRelation = "equal" | "wider" | "narrower" | "overlapping" | "each match" | "some matches";
 
@@ -250,7 +251,7 @@ export interface Format {
   readonly id: string;
   /** With its article, such as "a date (RFC 3339)". It denotes exactly what the definition accepts. */
   readonly name: string;
-  /** Proved for all texts. */
+  /** Proved for all texts that count. */
   readonly relation: FormatRelation;
   /** A text that the regex accepts, or matches, although it isn't of the format. */
   readonly extra?: Witness;

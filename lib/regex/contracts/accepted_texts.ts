@@ -1,6 +1,6 @@
 import { LANGUAGE_BUDGET, type LanguageBudget } from "../language/budget.ts";
 import { findDifference, findShared } from "../language/relation.ts";
-import { wholeTextsOf } from "../language/whole_texts.ts";
+import { isAnchored, wholeTextsOf, withoutLookarounds } from "../language/whole_texts.ts";
 import type { Tree } from "../syntax/tree.ts";
 import {
   acceptedWitness,
@@ -14,6 +14,7 @@ import type { CompiledSet } from "./text_set.ts";
 
 /** Checks if a pattern accepts a text only if all of it matches. */
 export function checkWhole(tree: Tree, budget: LanguageBudget = LANGUAGE_BUDGET): ContractAnswer {
+  if (isAnchored(tree)) return HOLDS;
   const whole = wholeTextsOf(tree);
   if (whole === null) return TOO_LARGE;
   return checkInclusion(tree, whole, budget, (shortest) => {
@@ -52,7 +53,9 @@ export function checkDisjoint(
   if (found.kind === "none") return HOLDS;
   if (found.kind === "refused") {
     const witness = sharedWitness(tree, other, { candidates, models: candidates, budget });
-    return witness ? broken(witness) : refused(found.refusal);
+    if (witness) return broken(witness);
+    const wider = withoutLookarounds(tree);
+    return wider && findShared(wider, other, budget).kind === "none" ? HOLDS : refused(found.refusal);
   }
   return broken(sharedWitness(tree, other, { candidates, models: candidates, shortest: found.text, budget }));
 }
@@ -73,7 +76,9 @@ function checkInclusion(
   const hints = hintsFor(found.kind === "text" ? found.text : undefined);
   const witness = differenceWitness(left, right, { ...hints, budget });
   if (witness !== undefined) return broken(witness);
-  return found.kind === "refused" ? refused(found.refusal) : notProved(UNCONFIRMED_DIFFERENCE);
+  if (found.kind !== "refused") return notProved(UNCONFIRMED_DIFFERENCE);
+  const wider = withoutLookarounds(left);
+  return wider && findDifference(wider, right, budget).kind === "none" ? HOLDS : refused(found.refusal);
 }
 
 const UNCONFIRMED_DIFFERENCE = "The text that would break it was not confirmed";

@@ -1,3 +1,4 @@
+import type { AST } from "@eslint-community/regexpp";
 import { createMeter, LANGUAGE_BUDGET, type LanguageBudget } from "../language/budget.ts";
 import { createPairSearch } from "../language/pattern_automaton.ts";
 import { findDifference } from "../language/relation.ts";
@@ -112,14 +113,45 @@ function textAround(
   text: string,
   budget: LanguageBudget,
 ): string | undefined {
+  const hasReferences = findNodes(tree.root, "Backreference").length > 0;
   // Without the groups inside of it, references would mean other groups.
-  if (findNodes(tree.root, "Backreference").length > 0) return undefined;
-  const { pattern, flags } = tree.regex;
-  const fixed = parseRecentSyntax({
-    pattern: `${pattern.slice(0, contentStart(group))}(?:${escapeText(text)})${pattern.slice(group.end - 1)}`,
-    flags,
-  });
+  if (hasReferences && tree.groups.some((each) => group.start < each.start && each.end < group.end)) {
+    return undefined;
+  }
+  const pattern = patternAround(tree, group, escapeText(text), hasReferences);
+  const fixed = parseRecentSyntax({ pattern, flags: tree.regex.flags });
   return fixed.ok ? acceptedWitness(fixed.tree, { models: [text], budget })?.typical : undefined;
+}
+
+/**
+ * The pattern with another content of a group that every match has to pass: in no optional part, and without other alternatives,
+ * unless they are kept.
+ */
+function patternAround(
+  { regex: { pattern, flags } }: Tree,
+  group: CapturingGroup,
+  content: string,
+  keepsAlternatives: boolean,
+): string {
+  // A witness is a certain text, whatever the case that the pattern ignores.
+  let source = `(?${flags.includes("i") ? "-i" : ""}:${content})`;
+  let [start, end] = [contentStart(group), group.end - 1];
+  for (let node: AST.Node | null = group; node; node = node.parent) {
+    if (node.type === "Quantifier") {
+      if (node.min === 0) source += node.max === Infinity ? "+" : node.max > 1 ? `{1,${node.max}}` : "";
+      else source += pattern.slice(end, node.end);
+      end = node.end;
+    } else if ("alternatives" in node && node !== group && !keepsAlternatives) {
+      const [first, last] = [node.alternatives[0], node.alternatives.at(-1)];
+      source = pattern.slice(node.start, first?.start) + source + pattern.slice(last?.end, node.end);
+      end = node.end;
+    } else {
+      source = pattern.slice(node.start, start) + source + pattern.slice(end, node.end);
+      end = node.end;
+    }
+    start = node.start;
+  }
+  return source;
 }
 
 /** True if the group captures a text outside of the set in the first match of a text. */

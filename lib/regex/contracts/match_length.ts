@@ -1,7 +1,7 @@
 import { createMeter, LANGUAGE_BUDGET, type LanguageBudget, type Refusal } from "../language/budget.ts";
 import { createSingleSearch } from "../language/pattern_automaton.ts";
 import { findShared } from "../language/relation.ts";
-import { wholeTextsOf } from "../language/whole_texts.ts";
+import { isAnchored, wholeTextsOf } from "../language/whole_texts.ts";
 import { memberLookup } from "../syntax/character_sets.ts";
 import { parseTree, type Tree } from "../syntax/tree.ts";
 import { fold, type Node } from "../syntax/visit.ts";
@@ -110,15 +110,6 @@ function textsOfOtherLengths(min: number, max: number): (Tree | null)[] {
     ...min > 0 ? [pattern(`{0,${min - 1}}`, min)] : [],
     ...max < Infinity ? [pattern(`{${max + 1},}`, max)] : [],
   ];
-}
-
-/** True if every match is a whole text, because each alternative is between `^` and `$`. */
-function isAnchored({ root, regex: { flags } }: Tree): boolean {
-  return !flags.includes("m") && root.alternatives.every(({ elements }) => {
-    const [first, last] = [elements[0], elements.at(-1)];
-    return first?.type === "Assertion" && first.kind === "start" && last?.type === "Assertion" &&
-      last.kind === "end";
-  });
 }
 
 /** Lengths that the parts of a pattern add up to; backreferences may have any. */

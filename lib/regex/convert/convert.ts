@@ -62,7 +62,7 @@ function convertFrom({ pattern, flags }: Regex, dialect: Dialect): Conversion | 
     dialect,
     regex: { pattern: source, flags: converted },
     changes,
-    groups: [...numbers.values()],
+    groups: read.order?.map((group) => numbers.get(group) ?? group) ?? [...numbers.values()],
     differences,
     unsupported,
   };

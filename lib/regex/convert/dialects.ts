@@ -44,6 +44,8 @@ export interface DialectDescription {
   readonly quotedText: boolean;
   /** True if `a\Kb` matches only `b`. */
   readonly keepsOut: boolean;
+  /** Where named groups are numbered: among the others, after them, or alone, because then the others don't capture. */
+  readonly namedGroups: "among" | "last" | "alone";
   /** True if the second digit of a reference belongs to it only if there is such a group. */
   readonly shortReferences: boolean;
   /** `atomic` if `\R` matches `\r\n` as a whole, `plain` if it may also match only `\r`; null if it isn't a line break. */
@@ -88,6 +90,7 @@ const COMMON = {
   ignoresSpaceInClasses: false,
   quotedText: false,
   keepsOut: false,
+  namedGroups: "among",
   shortReferences: false,
   lineBreak: "atomic",
   notNewline: true,
@@ -186,6 +189,7 @@ const ROWS = {
     posixProperties: "any-case",
     nestedClasses: true,
     keepsOut: true,
+    namedGroups: "alone",
     notNewline: false,
     h: "hexadecimal",
     flags: { i: "i", m: "s", x: "x" },
@@ -200,6 +204,7 @@ const ROWS = {
     unicodeCase: true,
     possessive: "none",
     scripts: null,
+    namedGroups: "last",
     flags: { ...IMSX, n: "none" },
     replacement: "braces",
   },

@@ -25,6 +25,7 @@ export type DifferenceId =
   | "captures-in-loops"
   | "empty-iterations"
   | "added-groups"
+  | "named-groups"
   | "kept-out"
   | "kept-out-width";
 
@@ -153,6 +154,11 @@ const ALL: readonly Entry[] = [
     id: "added-groups",
     applies: (uses) => uses.has("added-group"),
     words: () => "An atomic part needs a capturing group in JavaScript, so later groups have higher numbers",
+  },
+  {
+    id: "named-groups",
+    applies: (uses) => uses.has("named-last"),
+    words: (name) => `Named groups are numbered among the others; in ${name} after them`,
   },
   {
     id: "kept-out",

@@ -19,7 +19,7 @@ export function readReference(scan: Scan): Part | null {
   const isShort = scan.rules.shortReferences && Number(digits) > Math.max(9, scan.total);
   if (isShort) whole = whole.slice(0, 2);
   const given = Number((isShort ? digits?.[0] : digits ?? braced ?? "")?.replace(/[{}]/g, ""));
-  const number = given < 0 ? scan.opened + 1 + given : given;
+  const number = given < 0 ? scan.opened + 1 + given : scan.order?.[given - 1] ?? given;
   if (number < 1) return null;
   if (number > scan.total) {
     // There, a single digit is always a reference, and one to a missing group never matches.
@@ -138,6 +138,8 @@ export function readCharacter(scan: Scan, inClass: boolean): CharacterText {
     scan.match(/\\(?:u[\da-fA-F]{4}|u\{[\da-fA-F]{1,6}\}|x[\da-fA-F]{2}|c[A-Za-z]|0(?!\d)|[^])/yu) ?? [];
   scan.skip(Math.max(1, whole.length));
   if (whole.startsWith("\\u{")) scan.needFlag("u");
+  // Where texts are read by code points, a surrogate isn't half of a character.
+  if (/^\\ud[89a-f]/i.test(whole)) scan.uses.add("wide-set");
   const character = whole.slice(1);
   if (character === "") throw new NotReadable();
   // Escapes that flags u and v do not allow.

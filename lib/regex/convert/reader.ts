@@ -15,6 +15,8 @@ export interface Reading {
   readonly uses: ReadonlySet<Use>;
   /** The flag that the result needs for its syntax. */
   readonly neededFlag: SyntaxFlag;
+  /** See `Scan`. */
+  readonly order: readonly number[] | null;
 }
 
 /**
@@ -56,6 +58,7 @@ class Reader {
       unsupported: this.#scan.unsupported,
       uses: this.#scan.uses,
       neededFlag: this.#scan.neededFlag,
+      order: this.#scan.order,
     };
   }
 
@@ -362,6 +365,16 @@ class Reader {
         body,
         ...open !== written && { changed: { start, end: this.#scan.at, what: "Inline flags" } },
       });
+      return;
+    }
+    if (written === "(" && !this.#scan.plainCaptures) {
+      const head = changed(
+        "(?:",
+        start,
+        start + 1,
+        "Beside named groups, one without a name doesn't capture",
+      );
+      parts.push({ type: "group", open: "", body: [head, ...this.#body()] });
       return;
     }
     if (written === "(" || name !== undefined) {

@@ -33,6 +33,7 @@ export type Use =
   /** The whole pattern may match nothing. */
   | "empty-match"
   /** A set that can contain characters beyond U+FFFF. */
+  | "named-last"
   | "wide-set";
 
 /** The flag that decides the syntax of the result: u and v reject unnecessary escapes, v has nested classes. */
@@ -58,10 +59,14 @@ export class Scan {
   readonly pattern: string;
   readonly rules: DialectDescription;
   readonly syntaxFlag: SyntaxFlag;
-  /** The whole pattern without its escapes and classes. */
+  /** The whole pattern with a letter in the place of each escape and each class. */
   readonly skeleton: string;
   /** Number of capturing groups of the whole pattern. */
   readonly total: number;
+  /** Which group, in the order of their opening brackets, has each number; null if the numbers are in this order. */
+  readonly order: readonly number[] | null;
+  /** True if groups without a name capture. */
+  readonly plainCaptures: boolean;
   /** Constructs that JavaScript can't express, by source, with their names. */
   readonly unsupported = new Map<string, string>();
   readonly uses = new Set<Use>();
@@ -90,10 +95,14 @@ export class Scan {
       s: flags.includes("s"),
       x: false,
     };
-    this.skeleton = replaceUnits(pattern, this.rules, "");
-    const { total, names } = countGroups(this.skeleton);
+    // Without a character in their place, "(" and a quantifier would be next to each other.
+    this.skeleton = replaceUnits(pattern, this.rules, "x");
+    const { total, names, order } = countGroups(this.skeleton, this.rules);
     this.total = total;
     this.#names = names;
+    this.order = order;
+    if (order) this.uses.add("named-last");
+    this.plainCaptures = this.rules.namedGroups !== "alone" || names.size === 0;
   }
 
   /** The position, in UTF-16 code units. */
@@ -334,14 +343,18 @@ const POSIX_UNIT = /\\(?:[^]|$)|\[:\^?\w{1,10}:\]|[^]/y;
 const PLAIN_UNIT = /\\(?:[^]|$)|[^]/y;
 
 /** Counts capturing groups and collects the numbers of named ones, in a pattern without escapes and classes. */
-function countGroups(pattern: string): { total: number; names: Map<string, number> } {
-  const names = new Map<string, number>();
-  let total = 0;
+function countGroups(
+  pattern: string,
+  { namedGroups }: DialectDescription,
+): { total: number; names: Map<string, number>; order: readonly number[] | null } {
   const groups = /\((?![?*])|\(\?P?<(?![=!])([^>]*)>|\(\?'([^']*)'/g;
-  for (const [, angle, quoted] of pattern.matchAll(groups)) {
-    total++;
-    const name = angle ?? quoted;
-    if (name !== undefined) names.set(name, total);
-  }
-  return { total, names };
+  const all = [...pattern.matchAll(groups)].map(([, angle, quoted]) => angle ?? quoted);
+  const named = all.filter((name) => name !== undefined);
+  const counted = namedGroups === "alone" && named.length > 0 ? named : all;
+  const names = new Map<string, number>();
+  counted.forEach((name, at) => name !== undefined && names.set(name, at + 1));
+  const order = counted.flatMap((name, at) => name === undefined ? [at + 1] : []).concat(...names.values());
+  const isInOrder = namedGroups !== "last" || names.size < named.length ||
+    order.every((each, at) => each === at + 1);
+  return { total: counted.length, names, order: isInOrder ? null : order };
 }

@@ -17,6 +17,10 @@ export interface Format {
   readonly beyond?: string;
   /** Texts that every pattern for this format accepts, even a narrow one. */
   readonly typical: readonly string[];
+  /** Each is a kind of typical texts: every pattern that is for this kind only accepts them. */
+  readonly kinds?: readonly (readonly string[])[];
+  /** The most characters that the source allows, if the definition has no limit. */
+  readonly longest?: number;
   /** Texts of the format that patterns for it often reject. */
   readonly unusual: readonly string[];
   /** Texts not of the format that patterns for it often accept. */

@@ -1,8 +1,8 @@
 import { FORMAT_BUDGET, MAX_COMPARED_FORMATS, MAX_FORMAT_PATTERN_CHARACTERS } from "../../limits/search.ts";
 import type { LanguageBudget } from "../language/budget.ts";
 import { compareLanguages } from "../language/relation.ts";
-import { ignoresContext, wholeTextsOf } from "../language/whole_texts.ts";
-import type { Tree } from "../syntax/tree.ts";
+import { ignoresContext, isAnchored, wholeTextsOf } from "../language/whole_texts.ts";
+import { parseTree, type Tree } from "../syntax/tree.ts";
 import { createMatcher, createTextTest, differenceWitness, type Witness } from "../witnesses/witness.ts";
 import type { Format } from "./format.ts";
 import { candidateFormats, formatTree, hasFormat } from "./recognition.ts";
@@ -16,6 +16,8 @@ import { candidateFormats, formatTree, hasFormat } from "./recognition.ts";
  * - `overlapping`: not all of them, and others.
  *
  * Of a pattern that matches parts of texts: `each match` has the format, or only `some matches` have.
+ *
+ * Texts that are longer than the format allows don't count, whatever the definition accepts.
  */
 export type FormatRelation = "equal" | "wider" | "narrower" | "overlapping" | "each match" | "some matches";
 
@@ -42,16 +44,33 @@ export function formatOf(tree: Tree, budget: LanguageBudget = FORMAT_BUDGET): Fo
   if (candidates.length === 0) return null;
   const scope = scopeOf(tree, whole, budget);
   if (scope === undefined) return null;
+  const accepts = createTextTest(whole);
+  const isExtra = (texts: Witness | undefined) =>
+    texts === undefined || (accepts(texts.typical) === true && accepts(texts.shortest) === true);
   const answers = candidates.flatMap((format) => {
-    const answer = relate(whole, format, budget);
-    if (answer === null) return [];
+    const unlimited = withoutLengthLimit(tree, format) ?? whole;
+    const answer = relate(unlimited, format, budget);
+    if (answer === null || !isExtra(answer.extra)) return [];
     return scope === "texts" ? [answer] : answerForMatches(tree, answer) ?? [];
   });
   return answers.find(({ relation }) => relation === "equal") ?? answers[0] ?? null;
 }
 
+/** An assertion at the start that the text, or the text before a final dot, has at most some characters. */
+const LENGTH_LIMIT = /^\^\(\?(?:=\.\{[01],(\d+)\}(?:\\\.\?)?\$|!\.\{(\d+)(?:,\}\$?|\}))\)/;
+
+/** The pattern for whole texts without a limit that excludes no text of a format; null if it has none. */
+function withoutLengthLimit({ root, regex: { pattern, flags } }: Tree, { longest }: Format): Tree | null {
+  const [limit, most, tooMany] = LENGTH_LIMIT.exec(pattern) ?? [];
+  if (limit === undefined || longest === undefined || root.alternatives.length > 1) return null;
+  if (most === undefined ? Number(tooMany) <= longest : Number(most) < longest) return null;
+  const rest = parseTree({ pattern: `^${pattern.slice(limit.length)}`, flags });
+  return rest && wholeTextsOf(rest);
+}
+
 /** Decides if a pattern accepts whole texts only, or matches parts of texts whatever is around them. */
 function scopeOf(tree: Tree, whole: Tree, budget: LanguageBudget): "texts" | "matches" | undefined {
+  if (isAnchored(tree)) return "texts";
   const { relation, how, mayDeviate } = compareLanguages(tree, whole, budget);
   if (mayDeviate) return undefined;
   if (how === "proved" && relation === "equal") return "texts";

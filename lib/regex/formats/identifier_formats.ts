@@ -13,6 +13,19 @@ function listIdentifierFormats(): readonly Format[] {
   /** At least two bytes in base64url, the first of which is the brace that begins a JSON object. */
   const ENCODED_OBJECT = "e[w-z0-9_-](?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{1,2}|[A-Za-z0-9_-]{4})";
 
+  const MD5 = [
+    "d41d8cd98f00b204e9800998ecf8427e",
+    "5d41402abc4b2a76b9719d911017c592",
+    "098f6bcd4621d373cade4e832627b4f6",
+    "900150983cd24fb0d6963f7d28e17f72",
+    "f96b697d7cb7938d525a2f31aaf161d0",
+    "9e107d9d372bb6826bd81d3542a419d6",
+  ];
+
+  /** Texts of another length in hexadecimal; compressed, they take no room. */
+  const hexTexts = (characters: number): string[] =>
+    MD5.slice(1).map((text) => (text + text).slice(0, characters));
+
   const SEMVER_NUMBER = String.raw`(?:0|[1-9]\d*)`;
   const SEMVER_PART = String.raw`(?:0|[1-9]\d*|\d*[A-Za-z-][0-9A-Za-z-]*)`;
 
@@ -31,11 +44,13 @@ function listIdentifierFormats(): readonly Format[] {
         "3d813cbb-47fb-42ba-91df-831e1593ac29",
         "16fd2706-8baf-433b-82eb-8c7fada847da",
       ],
+      // Those of the other versions.
+      kinds: [..."1235678"].map((version) => [`550e8400-e29b-${version}1d4-a716-446655440000`]),
       unusual: [
-        "00000000-0000-0000-0000-000000000000",
         "01890a5d-ac96-774b-bcce-b302099a8057",
-        "F47AC10B-58CC-4372-A567-0E02B2C3D479",
         "c232ab00-9414-11ec-b3c8-9f68deced846",
+        "00000000-0000-0000-0000-000000000000",
+        "F47AC10B-58CC-4372-A567-0E02B2C3D479",
       ],
       nearMisses: [
         "f47ac10b58cc4372a5670e02b2c3d479",
@@ -80,14 +95,7 @@ function listIdentifierFormats(): readonly Format[] {
       aliases: ["sha1", "sha-1"],
       regex: definition(`${HEX}{40}`),
       source: "gitrevisions(7): the full SHA-1 object name, a 40-byte hexadecimal string",
-      typical: [
-        "da39a3ee5e6b4b0d3255bfef95601890afd80709",
-        "e83c5163316f89bfbde7d9ab23ca2e25604af290",
-        "4b825dc642cb6eb9a060e54bf8d69288fbee4904",
-        "2fd4e1c67a2d28fced849ee1bb76e7391b93eb12",
-        "de9f2c7fd25e1b3afad3e85a0bd17d9b100db4b3",
-        "a94a8fe5ccb19ba61c4c0873d391e987982fbbd3",
-      ],
+      typical: ["da39a3ee5e6b4b0d3255bfef95601890afd80709", ...hexTexts(40)],
       unusual: ["0000000000000000000000000000000000000000", "DA39A3EE5E6B4B0D3255BFEF95601890AFD80709"],
       nearMisses: [
         "da39a3e",
@@ -105,14 +113,7 @@ function listIdentifierFormats(): readonly Format[] {
       aliases: ["sha-256"],
       regex: definition(`${HEX}{64}`),
       source: "FIPS 180-4, section 1 (256 bits)",
-      typical: [
-        "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
-        "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-        "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824",
-        "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
-        "d7a8fbb307d7809469ca9abcb0082e4f8d5651e46d3cdb762d02d0bf37c9e592",
-        "ef2d127de37b942baad06145e54b0c619a1f22327b2ebbcfbec78f5564afe39d",
-      ],
+      typical: ["e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855", ...hexTexts(64)],
       unusual: [`${"0".repeat(64)}`, "E3B0C44298FC1C149AFBF4C8996FB92427AE41E4649B934CA495991B7852B855"],
       nearMisses: [
         "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b85",
@@ -129,14 +130,7 @@ function listIdentifierFormats(): readonly Format[] {
       name: "a 128-bit hash in hexadecimal, such as MD5",
       regex: definition(`${HEX}{32}`),
       source: "RFC 1321, section 3 (128 bits)",
-      typical: [
-        "d41d8cd98f00b204e9800998ecf8427e",
-        "5d41402abc4b2a76b9719d911017c592",
-        "098f6bcd4621d373cade4e832627b4f6",
-        "900150983cd24fb0d6963f7d28e17f72",
-        "f96b697d7cb7938d525a2f31aaf161d0",
-        "9e107d9d372bb6826bd81d3542a419d6",
-      ],
+      typical: MD5,
       unusual: ["00000000000000000000000000000000", "D41D8CD98F00B204E9800998ECF8427E"],
       nearMisses: [
         "d41d8cd98f00b204e9800998ecf8427",
@@ -153,14 +147,7 @@ function listIdentifierFormats(): readonly Format[] {
       name: "a 96-bit identifier in hexadecimal, such as a MongoDB ObjectId",
       regex: definition(`${HEX}{24}`),
       source: "MongoDB manual, ObjectId: a hexadecimal string of 24 characters",
-      typical: [
-        "507f1f77bcf86cd799439011",
-        "5f43a1f3e6b3c83b1c8e4b2a",
-        "60c72b2f9b1d8e3a4c8f9e7d",
-        "4d3ed089fb60ab534684b7e9",
-        "61f0c404adfe4a3d1c9b8e77",
-        "54759eb3c090d83494e2d804",
-      ],
+      typical: ["507f1f77bcf86cd799439011", ...hexTexts(24)],
       unusual: ["000000000000000000000000", "507F1F77BCF86CD799439011"],
       nearMisses: [
         "507f1f77bcf86cd79943901",
@@ -186,8 +173,8 @@ function listIdentifierFormats(): readonly Format[] {
         "eyJhbGciOiJSUzI1NiJ9.eyJpc3MiOiJqb2UifQ.cC4hiUPoj9Eetdgtv3hF80EGrhuB",
         "eyJ0eXAiOiJKV1QiLCJhbGciOiJIUzI1NiJ9.eyJpZCI6MX0.AbIJTDMFc7yUa5MhvcP03nJPyCPzZtQcGEp-zWfOkEE",
         "eyJhbGciOiJFUzI1NiJ9.eyJhdWQiOiJ4In0.tyh-VfuzIxCyGYDlkBA7DfyjrqmSHu6pQ2ho",
-        "eyJhbGciOiJQUzI1NiJ9.eyJleHAiOjF9.iOeNU4dAFFeBwNj6qdhdvm-IvDQrTa6R22lQVJVuWJ",
-        "eyJhbGciOiJIUzUxMiJ9.eyJuYmYiOjF9.VFb0qJ1LRg_4ujbZoRMXnVkUgiuKq5KxWqNdbKq_G9Vv",
+        "eyJhbGciOiJQUzI1NiJ9.eyJleHAiOjF9.cC4hiUPoj9Eetdgtv3hF80EGrhuB",
+        "eyJhbGciOiJIUzUxMiJ9.eyJuYmYiOjF9.dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
       ],
       unusual: [
         "eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.",
@@ -279,6 +266,7 @@ function listIdentifierFormats(): readonly Format[] {
       unusual: ["", "AAAA", "Pz8_Pz8_"],
       nearMisses: ["SGVsbG8=", "a", "SGVs bG8", "SGVsbG8+", "abcde", "Zm9vYmFy\n"],
       others: ["a.b", "Hello, world", "a/b", "1", "hello"],
+      akin: ["base64"],
     },
   ];
 }

@@ -85,6 +85,7 @@ function listNetworkFormats(): readonly Format[] {
         "2001:db8:0:0:0:0:2:1",
         "ff02::1",
       ],
+      kinds: [["2001:0db8:85a3:0000:0000:8a2e:0370:7334", "2001:db8:0:0:0:0:2:1"]],
       unusual: ["::", "::ffff:192.0.2.1", "64:ff9b::192.0.2.33", "1::8"],
       nearMisses: [
         "1:2:3:4:5:6:7",
@@ -152,7 +153,8 @@ function listNetworkFormats(): readonly Format[] {
         "02:42:ac:11:00:02",
         "f0:de:f1:00:00:01",
       ],
-      unusual: ["00-1A-2B-3C-4D-5E", "00:00:00:00:00:00", "FF:FF:FF:FF:FF:FF"],
+      kinds: [["00-1a-2b-3c-4d-5e", "01-23-45-67-89-ab"], ["00-1A-2B-3C-4D-5E", "01-23-45-67-89-AB"]],
+      unusual: ["00-1A-2B-3C-4D-5E", "00:1A:2B:3C:4D:5E", "00:00:00:00:00:00", "FF:FF:FF:FF:FF:FF"],
       nearMisses: [
         "00:1a:2b:3c:4d",
         "00:1a:2b:3c:4d:5e:6f",
@@ -172,6 +174,7 @@ function listNetworkFormats(): readonly Format[] {
       regex: definition(String.raw`${LABEL}(?:\.${LABEL})*`),
       source: "RFC 1123, section 2.1",
       beyond: "at most 253 characters, and no IPv4 address",
+      longest: 253,
       typical: [
         "example.com",
         "www.example.com",
@@ -193,7 +196,7 @@ function listNetworkFormats(): readonly Format[] {
         `${"a".repeat(64)}.com`,
       ],
       others: ["https://example.com", "ann@example.com", "example.com/path", "a,b", "a+b"],
-      akin: ["posix-name", "ecmascript-identifier", "xml-name"],
+      akin: ["posix-name", "ecmascript-identifier", "xml-name", "sha256"],
     },
     {
       id: "domain-pattern",
@@ -201,6 +204,7 @@ function listNetworkFormats(): readonly Format[] {
       regex: definition(String.raw`(?:\*\.)?(?:${LABEL}\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?`),
       source: "RFC 6125, section 6.4.3 (wildcards); RFC 1123, section 2.1 (names)",
       beyond: "at most 253 characters",
+      longest: 253,
       typical: [
         "*.example.com",
         "example.com",
@@ -257,6 +261,7 @@ function listNetworkFormats(): readonly Format[] {
         "http://example.org/index.html",
         "https://example.com/search?q=regex",
       ],
+      kinds: [["https://example.com", "https://www.example.com/path", "https://example.com/a/b?c=d"]],
       unusual: [
         "http://localhost:3000",
         "https://user:password@example.com/",
@@ -311,6 +316,9 @@ function listNetworkFormats(): readonly Format[] {
         "ann@my-company.com",
         "ann@example.museum",
         "ANN@EXAMPLE.COM",
+        "ann.@example.com",
+        ".ann@example.com",
+        "customer-relations.department@example.com",
       ],
       nearMisses: [
         "a@b..de",
@@ -320,9 +328,11 @@ function listNetworkFormats(): readonly Format[] {
         "ann@@example.com",
         "ann smith@example.com",
         "@example.com",
-        `ann@${"a".repeat(64)}.com`,
         "ann@example.com>",
         "änn@example.com",
+        "ann@[192.0.2.1]",
+        // It is shortened where it is shown.
+        `ann@${"a".repeat(64)}.com`,
       ],
       others: ["ann", "example.com", "@ann", "https://example.com/@ann"],
     },

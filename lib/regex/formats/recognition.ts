@@ -24,24 +24,29 @@ export function hasFormat(format: Format, text: string): boolean {
 }
 
 /**
- * The formats that a pattern is probably meant for, the best first: it accepts all their typical texts, as they are or in
- * lowercase or uppercase if the format allows that, and no text of another kind. That proves nothing.
+ * The formats that a pattern is probably meant for, the best first: it accepts all their typical texts, or those of one kind, as they
+ * are or in lowercase or uppercase if the format allows that, and no text of another format. That proves nothing.
  *
  * @param tree of a pattern that matches whole texts
  */
 export function candidateFormats(tree: Tree): Format[] {
   const accepts = createTextTest(tree);
   const acceptsAll = (texts: readonly string[]) => texts.every((text) => accepts(text) === true);
-  const possible = FORMATS.filter((format) => {
+  const acceptsTypical = (format: Format) => {
     const { typical } = format;
     if (acceptsAll(typical)) return true;
     // Most patterns accept no spelling, so that no definition has to be compiled for them.
     const spellings = [typical.map((text) => text.toLowerCase()), typical.map((text) => text.toUpperCase())];
     return spellings.some((texts) => acceptsAll(texts) && texts.every((text) => hasFormat(format, text)));
+  };
+  const possible = FORMATS.flatMap((format) => {
+    if (acceptsTypical(format)) return [{ format, penalty: 0 }];
+    // A pattern that accepts another format is for that, and not for one kind of this.
+    return format.kinds?.some(acceptsAll) ? [{ format, penalty: 2 }] : [];
   });
   const scored = possible
-    .filter((format) => otherTexts(format).every((text) => accepts(text) === false))
-    .map((format) => ({ format, score: score(format, accepts) }));
+    .filter(({ format }) => otherTexts(format).every((text) => accepts(text) === false))
+    .map(({ format, penalty }) => ({ format, score: score(format, accepts) - penalty }));
   return scored.toSorted((a, b) => b.score - a.score).map(({ format }) => format);
 }
 

@@ -24,6 +24,9 @@ function listValueFormats(): readonly Format[] {
   /** The time of HTML: seconds and up to three decimals are optional. */
   const HTML_TIME = String.raw`${HOUR}:[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?`;
 
+  /** One of each script that has a set of letters and digits in a validator. */
+  const LETTERS = [..."AÉΩЯԱאاअঅਅઅஅఅಅഅඅกကაአកあアㄱ가中"];
+
   const TIME_PARTS = String.raw`(?:\d+H(?:\d+M(?:\d+S)?)?|\d+M(?:\d+S)?|\d+S)`;
   const DATE_PARTS = String.raw`(?:\d+Y(?:\d+M(?:\d+D)?)?|\d+M(?:\d+D)?|\d+D)`;
 
@@ -56,6 +59,7 @@ function listValueFormats(): readonly Format[] {
       regex: definition(HTML_TIME),
       source: "HTML Living Standard, section 2.3.5.4 (valid time string)",
       typical: ["09:30", "12:00", "23:59", "00:00", "07:05", "18:45"],
+      kinds: [["09:30:15", "12:00:00", "23:59:59"]],
       unusual: ["09:30:15", "09:30:15.5", "23:59:59.999"],
       nearMisses: [
         "24:00",
@@ -68,7 +72,17 @@ function listValueFormats(): readonly Format[] {
         "12:0",
         "12:00:00.1234",
       ],
-      others: ["123:456", "a:b", "::1", "00:1a:2b:3c:4d:5e", "12/31/2024 10:30"],
+      others: [
+        "123:456",
+        "a:b",
+        "::1",
+        "00:1a:2b:3c:4d:5e",
+        "12/31/2024 10:30",
+        "12:30:00Z",
+        "12:30:00+02:00",
+        "-12:30:00",
+      ],
+      akin: ["integer"],
     },
     {
       id: "date-time",
@@ -85,6 +99,10 @@ function listValueFormats(): readonly Format[] {
         "2024-10-01T00:00:00Z",
         "1970-01-01T00:00:00Z",
         "2019-07-09T18:45:10Z",
+      ],
+      kinds: [
+        ["2024-01-31T12:30:00.000Z", "1999-12-31T23:59:59.123Z"],
+        ["2024-01-31T12:30:00+02:00", "1999-12-31T23:59:59-05:30"],
       ],
       unusual: [
         "2024-01-31T12:30:00+02:00",
@@ -120,6 +138,7 @@ function listValueFormats(): readonly Format[] {
         "1970-01-01T00:00",
         "2019-07-09T18:45",
       ],
+      kinds: [["2024-01-31T12:30:15", "1999-12-31T23:59:59"], ["2024-01-31 12:30:15", "1999-12-31 23:59:59"]],
       unusual: ["2024-01-31 12:30", "12024-02-29T12:30", "2024-01-31T12:30:15", "2024-01-31T12:30:15.250"],
       nearMisses: [
         "2024-02-30T12:00",
@@ -192,12 +211,10 @@ function listValueFormats(): readonly Format[] {
         "1;2",
         "#1",
         "1st",
+        "1~2",
         "1º",
         "1a",
-        "A",
-        "Я",
-        "あ",
-        "ا",
+        ...LETTERS,
       ],
     },
     {
@@ -209,7 +226,22 @@ function listValueFormats(): readonly Format[] {
       typical: ["3.14", "0.50", "99.99", "10.00", "1.25", "1234.56"],
       unusual: ["42", "-1.5", "+2.75", ".5", "5.", "0.123456789"],
       nearMisses: ["", ".", "1.2.3", "1,5", "1e5", "--1.5", "1..5", "-", "NaN", "1x5"],
-      others: ["1.2.3.4", "1,2,3", "1 2", "1/2", "1.a", "12:30", "v1.2", "$1.50", "1.5%", "1.5k"],
+      others: [
+        "1.2.3.4",
+        "1,2,3",
+        "1 2",
+        "1/2",
+        "1.a",
+        "12:30",
+        "v1.2",
+        "$1.50",
+        "1.5%",
+        "1.5k",
+        "0x1F",
+        "3i",
+        ...LETTERS,
+      ],
+      akin: ["json-number"],
     },
     {
       id: "json-number",
@@ -219,7 +251,8 @@ function listValueFormats(): readonly Format[] {
       typical: ["42", "0.5", "1e5", "-12.5", "2.5E-3", "-1"],
       unusual: ["0", "-0", "1E+400", "123456789012345678901234567890"],
       nearMisses: ["", "+1", "01", ".5", "5.", "1e", "0x1F", "NaN", "-", "1.e5"],
-      others: ["1,2", "e5e5", "1 2", "--1", "1-2"],
+      others: ["1,2", "e5e5", "1 2", "--1", "1-2", ...LETTERS],
+      akin: ["us-zip-code", "integer", "decimal"],
     },
     {
       id: "roman-numeral",

@@ -1,6 +1,6 @@
 import { parseRecentSyntax } from "../syntax/recent_syntax.ts";
 import type { Tree } from "../syntax/tree.ts";
-import { findNodes } from "../syntax/visit.ts";
+import { findNodes, walk } from "../syntax/visit.ts";
 
 /**
  * A pattern that accepts the texts that another one matches from start to end: `^(?:P)$`, without changing what `^` and
@@ -12,6 +12,33 @@ export function wholeTextsOf({ regex: { pattern, flags } }: Tree): Tree | null {
     pattern: `^(?${isMultiline ? "m" : ""}:${pattern})$`,
     flags: flags.replace(/[gmy]/g, ""),
   });
+  return result.ok ? result.tree : null;
+}
+
+/** True if every match is obviously a whole text, because each alternative is between `^` and `$`. */
+export function isAnchored({ root, regex: { flags } }: Tree): boolean {
+  return !flags.includes("m") && root.alternatives.every(({ elements }) => {
+    const [first, last] = [elements[0], elements.at(-1)];
+    return first?.type === "Assertion" && first.kind === "start" && last?.type === "Assertion" &&
+      last.kind === "end";
+  });
+}
+
+/**
+ * A pattern that accepts all texts of another one, and perhaps more, because its lookarounds are left out. Null if there is
+ * nothing to leave out, or a backreference could refer to it.
+ */
+export function withoutLookarounds({ root, regex: { pattern, flags } }: Tree): Tree | null {
+  if (findNodes(root, "Backreference").length > 0) return null;
+  let [kept, from] = ["", 0];
+  walk(root, (node) => {
+    if (node.type !== "Assertion" || !("alternatives" in node)) return true;
+    kept += `${pattern.slice(from, node.start)}(?:)`;
+    from = node.end;
+    return false;
+  });
+  if (from === 0) return null;
+  const result = parseRecentSyntax({ pattern: kept + pattern.slice(from), flags });
   return result.ok ? result.tree : null;
 }
 

@@ -7,6 +7,7 @@ import {
   findTextReusing,
   ReusableAutomaton,
 } from "../language/reusable_automaton.ts";
+import { withoutLookarounds } from "../language/whole_texts.ts";
 import { memoize } from "../memoize.ts";
 import type { Tree } from "../syntax/tree.ts";
 import { literalsOf, typicalCharacters } from "../witnesses/typical_characters.ts";
@@ -52,18 +53,29 @@ export function findBlockOverlaps(
 
 interface Pattern {
   readonly automaton: ReusableAutomaton;
+  /** The automaton of a pattern that accepts more and may need less work; the same one if there is none. */
+  readonly wider: () => ReusableAutomaton;
   readonly accepts: TextTest;
   readonly literals: string;
   /** A text that it accepts, if one was found. */
   readonly text: string | undefined;
 }
 
-const createPattern = (tree: Tree, budget: LanguageBudget): Pattern => ({
-  automaton: new ReusableAutomaton(tree, budget),
-  accepts: createTextTest(tree),
-  literals: literalsOf(tree),
-  text: acceptedText(tree, budget),
-});
+function createPattern(tree: Tree, budget: LanguageBudget): Pattern {
+  const automaton = new ReusableAutomaton(tree, budget);
+  let wider: ReusableAutomaton | undefined;
+  return {
+    automaton,
+    wider: () => {
+      if (wider) return wider;
+      const loosened = withoutLookarounds(tree);
+      return wider = loosened ? new ReusableAutomaton(loosened, budget) : automaton;
+    },
+    accepts: createTextTest(tree),
+    literals: literalsOf(tree),
+    text: acceptedText(tree, budget),
+  };
+}
 
 /** A search for it takes as long as ten comparisons, and doesn't depend on them. */
 const acceptedText = /* @__PURE__ */ memoize((tree: Tree, budget: LanguageBudget): string | undefined =>
@@ -98,7 +110,9 @@ function sharedText(
     if (found.kind === "none") return null;
     if (found.kind === "text" && isShared(found.text)) return { text: found.text };
   }
-  return "undecided";
+  const [left, right] = [one.wider(), other.wider()];
+  const isWider = left !== one.automaton || right !== other.automaton;
+  return isWider && findTextReusing(left, right, "both", budget).kind === "none" ? null : "undecided";
 }
 
 function isHidden(first: Pattern, second: Pattern, budget: LanguageBudget): boolean {

@@ -177,8 +177,8 @@ const CASES: readonly (readonly [
   ],
   [
     "a contract that isn't decided",
-    ["/^(.*)\\1$/"],
-    ["/^(.*)\\1$/", "whole"],
+    ["/^(?:(.*)\\1$)/"],
+    ["/^(?:(.*)\\1$)/", "whole"],
     "Contract not checked",
     "warning",
     'Whether "whole" holds is not decided: ',

@@ -201,7 +201,12 @@ import { typicalTexts } from "../../../lib/regex/diff/typical_texts.ts";
 import { definition } from "../../../lib/regex/formats/format.ts";
 import { formatWords } from "../../../lib/regex/formats/format_words.ts";
 import { candidateFormats } from "../../../lib/regex/formats/recognition.ts";
-import { ignoresContext, wholeTextsOf } from "../../../lib/regex/language/whole_texts.ts";
+import {
+  ignoresContext,
+  isAnchored,
+  wholeTextsOf,
+  withoutLookarounds,
+} from "../../../lib/regex/language/whole_texts.ts";
 import type { FunctionName } from "./pattern_functions.ts";
 
 /** A hostile pattern, and what functions need in addition to it. */
@@ -323,7 +328,9 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   },
   "formats/recognition.ts#candidateFormats": ({ tree }) => candidateFormats(tree),
   "language/whole_texts.ts#ignoresContext": ({ tree }) => ignoresContext(tree),
+  "language/whole_texts.ts#isAnchored": ({ tree }) => isAnchored(tree),
   "language/whole_texts.ts#wholeTextsOf": ({ tree }) => wholeTextsOf(tree),
+  "language/whole_texts.ts#withoutLookarounds": ({ tree }) => withoutLookarounds(tree),
   "witnesses/typical_characters.ts#literalsOf": ({ tree }) => literalsOf(tree),
   "witnesses/witness.ts#acceptedWitness": ({ tree }) => acceptedWitness(tree),
   "witnesses/witness.ts#createMatcher": ({ tree }) => createMatcher(tree)(TEXT),

@@ -61,12 +61,20 @@ export function nativeMatches({ pattern, flags }: Regex): (text: string) => stri
     );
 }
 
-/** The first text in which the native engine finds different matches for two patterns. */
+/** The matches of the native engine in a text, without their captures. */
+function nativeRanges({ pattern, flags }: Regex): (text: string) => string {
+  const engine = new RegExp(pattern, [...new Set(`${flags}g`)].join(""));
+  return (text) => JSON.stringify(Array.from(text.matchAll(engine), ({ index, 0: match }) => [index, match]));
+}
+
+/** The first text in which the native engine finds different matches for two patterns, or different captures if these count. */
 export function firstDifference(
   left: Regex,
   right: Regex,
   texts: readonly string[],
+  areCapturesCompared = true,
 ): string | undefined {
-  const [one, other] = [nativeMatches(left), nativeMatches(right)];
+  const matches = areCapturesCompared ? nativeMatches : nativeRanges;
+  const [one, other] = [matches(left), matches(right)];
   return texts.find((text) => one(text) !== other(text));
 }

@@ -18,6 +18,9 @@ function contractOf(text: string): Contract {
 
 const answer = (literal: string, contract: string) => checkContract(treeOf(literal), contractOf(contract));
 
+const LIMITED_HOST = String
+  .raw`^(?=.{1,253}\.?$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[-0-9a-z]{0,61}[0-9a-z])?)*\.?$`;
+
 /** The literal, a contract, and a typical text that breaks it; "holds", or why it is undecided. */
 const CASES: readonly (readonly [literal: string, contract: string, expected: string])[] = [
   // sanic-cors, CVE-2026-37737.
@@ -49,8 +52,15 @@ const CASES: readonly (readonly [literal: string, contract: string, expected: st
   ["/^foo$/m", "whole", '"attacker\\nfoo"'],
   ["/^[^]*$/", "whole", "holds"],
   ["/[]/", "whole", "holds"],
+  // With two counts, no automaton is small: the length of a host name, which many validators limit.
+  [`/${LIMITED_HOST}/i`, "whole", "holds"],
+  [`/${LIMITED_HOST}/i`, 'never ".."', "holds"],
+  [`/${LIMITED_HOST}/i`, 'disjoint "" | "-a" | "a_b"', "holds"],
+  // What is left out here matters.
+  [String.raw`/^(?!.*<)(?=.{1,253}$)([^>]{0,61}[^>]\.?)*$/`, 'never "<"', "budget"],
   [String.raw`/^(a|b)\1$/`, "whole", "holds"],
-  [String.raw`/^(.*)\1$/`, "whole", "backreference"],
+  [String.raw`/^(.*)\1$/`, "whole", "holds"],
+  [String.raw`/^(?:(.*)\1$)/`, "whole", "backreference"],
   // Sets.
   [String.raw`/^(\d{1,3}\.){3}\d{1,3}$/`, "within format ipv4", '"00.0.0.0"'],
   [String.raw`/^(\d{1,3}\.){3}\d{1,3}$/`, "covers format ipv4", "holds"],
@@ -84,6 +94,15 @@ const CASES: readonly (readonly [literal: string, contract: string, expected: st
   ["/^(?i:(a))$/", 'group 1 within "a"', '"A"'],
   [String.raw`/^(\w+\b)-$/`, String.raw`group 1 within /^\w+$/`, "holds"],
   [String.raw`/^(a(?=b).)$/`, 'group 1 within "ab"', "not_proved"],
+  // The cheapest accepted text has no part that is optional, and none of another alternative.
+  [String.raw`/^(\+?375)?(24|25)\d{7}$/`, String.raw`group 1 within /^\w*$/`, '"+375242222222"'],
+  [String.raw`/^(?:(?:https?:\/\/(\S+)\/)*x){0,3}?$/`, 'group 1 within "a"', '"http://aa/x"'],
+  [String.raw`/^(?:a|b([+-])?c|d)*$/`, 'group 1 within "+"', '"b-c"'],
+  [String.raw`/^(?:x|(?=y|(\d)z)\w+)$/`, 'group 1 within "1"', '"2z"'],
+  [String.raw`/<a href=(["'])(.*?)\1>/`, "group 2 within /^https:/", String.raw`"<a href=\"h\">"`],
+  [String.raw`/^(\w)(?:-(\d+))?-\1$/`, "group 2 within format port", '"3-65536-3"'],
+  ["/^(get|post|delete|options)$/i", "group 1 within format slug", '"geT"'],
+  [String.raw`/^(?!(\d))\w$/`, 'group 1 within "1"', "not_proved"],
   // Time.
   ["/^(a+)+$/", "linear", "attack"],
   ["/^a+$/", "linear", "holds"],

@@ -263,6 +263,12 @@ export const CASES: readonly ConversionCase[] = [
   of("java", "named groups", r`(?<first>a)(?<second>b)?\k<first>`, ["aba", "aa", "ab"]),
   of("java", "bounds of lines", r`(?m)^a$`, ["a", "x\na\ny", "a\rb"], { "line-breaks": "a\u0085" }),
 
+  of("ruby", "plain groups beside named ones", r`(a|(b))(?<x>c)(d)*(?<y>e)?\k<x>`, [
+    "acc",
+    "bcdecc",
+    "bcdc",
+    "x",
+  ]),
   of("ruby", "text boundaries and lines", r`\Aa|^b$|c\Z|d\z`, ["a", "x\nb\ny", "c\n", "d\n", "d"], {
     "line-breaks": "b\r",
   }),

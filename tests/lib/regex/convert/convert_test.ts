@@ -55,6 +55,33 @@ for (const [pattern, dialect] of GUESSES) {
   });
 }
 
+Deno.test("a group is counted whatever it begins with", () => {
+  for (const dialect of ["python", "pcre", "java", "ruby", "dotnet", "go"] satisfies Dialect[]) {
+    for (const content of [r`\w*`, r`\d?`, "[ab]?", "[^x]{2}", "[[]+", r`\.*|c`, r`\x41*`]) {
+      const reference = dialect === "pcre" ? r`\g{-1}` : r`\1`;
+      const pattern = `(?:(${content})-${reference})*`;
+      const converted = convert({ pattern, flags: "" }, dialect)?.regex.pattern ?? pattern;
+      assert(converted.endsWith(r`-\1)*`), `${dialect}: ${pattern} became ${converted}`);
+    }
+  }
+});
+
+Deno.test("in .NET, named groups are numbered after the others", () => {
+  const pattern = r`(?<x>a)(b)(?<y>c)(d)-\1\2\3\4\k<x>`;
+  const conversion = convert({ pattern, flags: "" }, "dotnet");
+  assertEquals(conversion?.regex.pattern, r`(?<x>a)(b)(?<y>c)(d)-\2\4\1\3\k<x>`);
+  assertEquals(conversion?.groups, [2, 4, 1, 3]);
+  assertEquals(conversion?.differences.map(({ id }) => id), ["named-groups"]);
+  assertEquals(convert({ pattern: r`(a)(?<x>b)\1\2`, flags: "" }, "dotnet"), null);
+});
+
+Deno.test("a surrogate is no half of a character where texts are read by code points", () => {
+  const pattern = r`[\uD800-\uDBFF][\uDC00-\uDFFF]`;
+  assertEquals(convert({ pattern, flags: "" }, "python")?.regex.flags, "u");
+  assertEquals(convert({ pattern, flags: "" }, "java")?.regex.flags, "u");
+  assertEquals(convert({ pattern, flags: "" }, "dotnet"), null);
+});
+
 Deno.test("each kind of group that JavaScript lacks is foreign syntax, and an optional bracket is not", () => {
   const foreign = [
     "(?P<a>b)",

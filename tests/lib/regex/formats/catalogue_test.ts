@@ -13,7 +13,7 @@ Deno.test("each definition accepts its texts, and none of the others, in both en
       texts.filter((text) => hasFormat(format, text) !== expected || native.test(text) !== expected)
         .map((text) => `${format.id}: ${JSON.stringify(text)}`);
     return [
-      ...check([...format.typical, ...format.unusual], true),
+      ...check([...format.typical, ...format.unusual, ...(format.kinds ?? []).flat()], true),
       ...check([...format.nearMisses, ...format.others], false),
     ];
   });
@@ -23,9 +23,10 @@ Deno.test("each definition accepts its texts, and none of the others, in both en
 Deno.test("IDs are unique, and each format has enough distinct texts and known relatives", () => {
   assert(FORMATS.length >= 40);
   assertEquals(new Set(FORMATS.map(({ id }) => id)).size, FORMATS.length);
-  for (const { id, typical, nearMisses, unusual, others, akin = [], name, source } of FORMATS) {
+  for (const { id, typical, nearMisses, unusual, others, kinds = [], akin = [], name, source } of FORMATS) {
     for (const texts of [typical, nearMisses]) assert(texts.length >= 5 && texts.length <= 12, id);
     assert(typical.length >= 6 && unusual.length >= 2 && others.length >= 2, id);
+    assert(kinds.every((texts) => texts.length > 0 && new Set(texts).size === texts.length), id);
     const all = [...typical, ...unusual, ...nearMisses, ...others];
     assertEquals(new Set(all).size, all.length, id);
     assertEquals(akin.filter((each) => formatById(each) === undefined), [], id);

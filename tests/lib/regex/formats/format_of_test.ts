@@ -7,6 +7,10 @@ import { everyNth } from "../../../sample.ts";
 import { mutated } from "../language/mutations.ts";
 import { corpusTrees, treeOf } from "../trees.ts";
 
+const V1 = "c232ab00-9414-11ec-b3c8-9f68deced846";
+const V7 = "01890a5d-ac96-774b-bcce-b302099a8057";
+const HOST = String.raw`[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[-0-9a-z]{0,61}[0-9a-z])?)*`;
+
 /** Pattern, ID, relation, typical extra text, typical missing text. */
 const CASES: readonly (readonly [
   literal: string,
@@ -46,6 +50,54 @@ const CASES: readonly (readonly [
     "1.0.0-alpha.1",
   ],
   ["/^[a-z_$][a-z_$0-9]*$/i", "ecmascript-identifier", "narrower", undefined, "π"],
+  // One kind of texts of a format only.
+  [
+    "/^[0-9a-f]{8}-[0-9a-f]{4}-1[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i",
+    "uuid",
+    "narrower",
+    undefined,
+    V7,
+  ],
+  [
+    `/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/`,
+    "uuid",
+    "narrower",
+    undefined,
+    V1,
+  ],
+  ["/^([0-9A-F]{2}-){5}[0-9A-F]{2}$/", "mac-address", "narrower", undefined, "00:1A:2B:3C:4D:5E"],
+  ["/^([0-9a-f]{1,4}:){7}[0-9a-f]{1,4}$/i", "ipv6", "narrower", undefined, "::"],
+  [String.raw`/^\d{2}:\d{2}:\d{2}$/`, "html-time", "overlapping", "12:00:60", "09:30:15.5"],
+  [
+    String.raw`/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/`,
+    "date-time",
+    "overlapping",
+    "0000-00-00T00:00:00.000Z",
+    "2024-01-31T12:30:00+02:00",
+  ],
+  [String.raw`/^https:\/\/[^\s<>]+$/`, "http-url", "overlapping", "https:///path", "http://localhost:3000"],
+  // A limit of the length that the format has anyway.
+  [`/^(?=.{1,253}$)${HOST}$/i`, "hostname", "equal"],
+  [`/^(?=.{1,255}\\.?$)${HOST}\\.?$/i`, "hostname", "wider", "example.com."],
+  [`/^(?!.{254,})${HOST}$/`, "hostname", "narrower", undefined, "EXAMPLE.COM"],
+  // Without a limit of the labels.
+  [
+    String.raw`/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i`,
+    "hostname",
+    "wider",
+    `${"a".repeat(64)}.com`,
+  ],
+  // An exponent, which is optional.
+  [String.raw`/^-?(\d*\.)?\d+(e[-+]?\d+)?$/i`, "json-number", "wider", "01"],
+  ["/^#?([0-9a-f]{3}|[0-9a-f]{6})$/i", "hex-color", "overlapping", "ff0000", "#f00c"],
+  // The text that is shown isn't one whose end is left out.
+  [
+    String.raw`/^[a-z0-9.]+@(\[\d+\.\d+\.\d+\.\d+\]|([a-z0-9]+\.)+[a-z]+)$/`,
+    "html-email",
+    "overlapping",
+    "ann@[192.0.2.1]",
+    "ann@example",
+  ],
   ["/^M{0,4}(CM|CD|D?C{0,3})(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})$/", "roman-numeral", "wider", ""],
 ];
 
@@ -72,6 +124,24 @@ Deno.test("formatOf() isn't misled by real patterns for something similar", () =
     [String.raw`/^[\+\-]?\d+(,\d+)?$/`, "integer"],
     [String.raw`/^[+-]?\d+(\,\d{2})? *?$/`, "integer"],
     [String.raw`/^(?![0])(([0-9]{1,10})|([0-9]{1,10}),[0-9]{2})$/`, "integer"],
+    // Letters and digits of a script, as validators have them by locale.
+    ...[
+      "Α-ω",
+      "א-ת",
+      "ㄱ-ㅎㅏ-ㅣ가-힣",
+      "\\u0D80-\\u0DFF",
+      "А-ЯЁ",
+      "ก-๐",
+      "\\xc0-\\xff",
+      "ა-ჺ",
+      "অ-য়",
+      "一-龥",
+    ]
+      .flatMap((letters) =>
+        ["integer", "decimal", "json-number"].map((id) => [`/^[0-9${letters}]*$/`, id] as const)
+      ),
+    // Two numbers.
+    [String.raw`/^[\d]+(?:[~\u2053\u223C\uFF5E][\d]+)?$/`, "integer"],
     // Parts of a telephone number.
     [String.raw`/^[0-9]{0,5}[ ]{0,1}[0-9]{0,6}$/`, "integer"],
     // Numbers with a suffix for thousands.
@@ -83,6 +153,13 @@ Deno.test("formatOf() isn't misled by real patterns for something similar", () =
         .raw`/^((0?[1-9]|1[0-2])\/([0-2]?[0-9]|3[0-1])\/[1-2]\d{3})? ?((([0-1]?\d)|(2[0-3])):[0-5]\d)?(:[0-5]\d)?$/`,
       "html-time",
     ],
+    // Times with an offset.
+    [String.raw`/^(\d\d):(\d\d):(\d\d)(\.\d+)?(z|([+-])(\d\d):(\d\d))?$/i`, "html-time"],
+    // A duration, and literals of programs.
+    [String.raw`/^\s*-?(\d*\.)?([0-2])?[0-9]:([0-5])?[0-9]:([0-5])?[0-9](\.[0-9]{1,7})?\s*$/`, "html-time"],
+    [String.raw`/^(?:0x[a-f\d_]+|0b[01_]+|(?:[\d_]+(\.\d+)?|\.\d+)(?:e[-+]?[\d_]+)?)(ul?|l|f)?/i`, "decimal"],
+    // Words with slashes.
+    [String.raw`/\w[-\w'*.?!]*(\/\w[-\w'*.?!]*)(\/\w[-\w'*.?!]*)*/`, "mime-type"],
     // A list of addresses.
     [String.raw`/^((\d{1,3}\.){3}\d{1,3}\s*([,;]|$)+\s*)*$/`, "ipv4"],
   ] as const;
@@ -99,6 +176,11 @@ Deno.test("formatOf() still names the format of lax patterns, and of those for n
       [String.raw`/^[\t ]*[0-9]+[\t ]*$/`, "integer"],
       [String.raw`/^-?\d+n?$/`, "integer"],
       [String.raw`/^\d{1,2}:\d{2}$/`, "html-time"],
+      // Also one kind of another format.
+      [
+        String.raw`/^\d{4}-[01]\d-[0-3]\d[t ][0-2]\d:[0-5]\d:[0-5]\d(\.\d+)?(z|[+-]\d\d(:?\d\d)?)?$/i`,
+        "date-time",
+      ],
     ] as const
   ) assertEquals(formatOf(treeOf(literal))?.format.id, id, literal);
 });
@@ -152,6 +234,12 @@ Deno.test("formatOf() is right about edited definitions and real patterns, in th
   }
   assertEquals(wrong, []);
   assert(found > 5, `${found}`);
+});
+
+Deno.test("a limit of the length that excludes texts of a format counts", () => {
+  for (const limit of ["(?=.{1,252}$)", "(?!.{253})"]) {
+    assert(formatOf(treeOf(`/^${limit}${HOST}$/i`))?.relation !== "equal", limit);
+  }
 });
 
 Deno.test("formatWords() describes each relation", () => {

@@ -19,6 +19,15 @@ Deno.test("findOverlaps() finds the routes that accept the same path", () => {
   assertEquals(undecided, []);
 });
 
+Deno.test("findOverlaps() decides pairs without a lookaround that needs too many states", () => {
+  const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
+  const host = String.raw`/^(?=.{1,253}$)${label}(?:\.${label})*$/i`;
+  const others = [String.raw`/^[+-](?:\d*\.)?\d+$/`, String.raw`/\{([^{}]*)\}/`, "/Nicht gültig./"];
+  const { overlaps, undecided } = findOverlaps([host, ...others, host].map((each) => treeOf(each)));
+  assertEquals(overlaps.map(({ first, second }) => [first, second]), [[0, 4], [2, 3]]);
+  assertEquals(undecided, []);
+});
+
 Deno.test("findOverlaps() says what isn't decided", () => {
   const trees = [treeOf(String.raw`/^(.*)\1$/`), treeOf("/^[]$/"), treeOf("/^a$/")];
   assertEquals(findOverlaps(trees), {
