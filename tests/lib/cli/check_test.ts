@@ -20,7 +20,10 @@ Deno.test("check reports contracts that don't hold, in code and in lists", async
     lines[0],
     'src/a.ts:1:18: /^https:\\/\\/trusted\\.com/: whole is broken by "https://trusted.com.attacker.io", shorter "https://trusted.coma"',
   );
-  assertStringIncludes(lines[1] ?? "", "src/c.ts:1:18: /^(?:(.*)\\1$)/: whole isn't decided: A backreference");
+  assertStringIncludes(
+    lines[1] ?? "",
+    "src/c.ts:1:18: /^(?:(.*)\\1$)/: whole isn't decided: A backreference",
+  );
   assertStringIncludes(lines[2] ?? "", "src/d.ts:1:18: /(x+x+)+y/: linear is broken by ");
   assertStringIncludes(lines[2] ?? "", ".repeat(n)");
   assertStringIncludes(lines[3] ?? "", 'src/e.ts:1:49: There is no contract "hole"');
