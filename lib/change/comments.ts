@@ -43,6 +43,10 @@ export class ChangedComments {
   }
 }
 
+/** True if a comment leaves a regex out of everything but the change that adds it. */
+export const isIgnored = ({ comment }: FoundRegex): boolean =>
+  comment?.kind === "ignore" && comment.reason !== "";
+
 /** What the comment of a changed regex does: the change is accepted, left out, or neither. */
 export function commentEffect(
   { after, isNewComment }: RegexPair,

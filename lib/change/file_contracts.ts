@@ -41,10 +41,15 @@ export interface FileContracts {
  * Checks the contracts of a file: those in comments of code, and those of a list of regexes.
  *
  * @param match confirms texts with the engine that runs here
+ * @param isBeyondLimit true if there is no work left for a further contract
  */
-export function checkFileContracts(file: SourceFile, match: FirstMatch): FileContracts {
+export function checkFileContracts(
+  file: SourceFile,
+  match: FirstMatch,
+  isBeyondLimit: () => boolean = () => false,
+): FileContracts {
   const lines = new LineIndex(file.text);
-  const found: FoundContracts = { checked: [], mistakes: [], lines, match };
+  const found: FoundContracts = { checked: [], mistakes: [], lines, match, isBeyondLimit };
   for (const { start, message } of mistypedIn(file)) {
     found.mistakes.push({ ...lines.position(start), message });
   }
@@ -59,7 +64,15 @@ interface FoundContracts {
   readonly mistakes: ContractMistake[];
   readonly lines: LineIndex;
   readonly match: FirstMatch;
+  readonly isBeyondLimit: () => boolean;
 }
+
+/** The answer about contracts that aren't checked because all work is spent. */
+export const BEYOND_LIMIT: ContractAnswer = {
+  kind: "undecided",
+  code: "budget",
+  reason: "The check has reached its limit of work",
+};
 
 function checkList(text: string, found: FoundContracts): void {
   const list = readRegexList(text);
@@ -102,7 +115,7 @@ function checkComments(file: SourceFile, found: FoundContracts): void {
 function checkText(
   place: Pick<CheckedContract, "line" | "column" | "name" | "regex">,
   { text, start }: { readonly text: string; readonly start: number },
-  { checked, mistakes, lines, match }: FoundContracts,
+  { checked, mistakes, lines, match, isBeyondLimit }: FoundContracts,
 ): void {
   const parsed = parseContracts(text);
   if (!parsed.ok) {
@@ -115,7 +128,9 @@ function checkText(
     return;
   }
   for (const { contract, range } of parsed.contracts) {
-    const answer = confirmedAnswer(tree.tree, contract, checkContract(tree.tree, contract), match);
+    const answer = isBeyondLimit()
+      ? BEYOND_LIMIT
+      : confirmedAnswer(tree.tree, contract, checkContract(tree.tree, contract), match);
     if (answer.kind === "invalid") {
       mistakes.push({ ...lines.position(start + range.start), message: answer.message });
     } else checked.push({ ...place, contract: writeContract(contract), answer });

@@ -3,6 +3,7 @@ import { type Range, type Regex, toLiteral } from "../regex/regex.ts";
 import { findLinearFix } from "../regex/rewrite/linear_fix.ts";
 import type { Tree } from "../regex/syntax/tree.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
+import { isIgnored } from "./comments.ts";
 import { languageOfName } from "./file_language.ts";
 import type { FoundRegex, SourceFile } from "./model.ts";
 import { scanFile } from "./scan.ts";
@@ -19,7 +20,8 @@ export interface FixedFile {
 
 /**
  * Replaces the slow regexes of a file for which a replacement is proved: with the same matches, the same groups and linear time.
- * Only literals and the constant argument of `RegExp` are replaced, and none whose source may become part of another regex.
+ * Only literals and the constant argument of `RegExp` are replaced, and none that a comment ignores or whose source may become part
+ * of another regex.
  */
 export function fixesIn(file: SourceFile): FixedFile {
   const { regexes } = scanFile(file);
@@ -38,7 +40,7 @@ function fixAll(
   const fixes = new Map<string, Regex | "slow" | "fast">();
   let [text, from, fixed, slow] = ["", 0, 0, 0];
   for (const found of regexes) {
-    if (found.regex === null || found.range.start < from) continue;
+    if (found.regex === null || found.range.start < from || isIgnored(found)) continue;
     const key = toLiteral(found.regex);
     const fix = fixes.get(key) ?? fixFor(found.regex);
     fixes.set(key, fix);

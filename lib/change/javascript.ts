@@ -9,7 +9,7 @@ import { BUILT_AT_RUN_TIME, type FoundRegexes, htmlRegex, nodeRange } from "./fo
 import { type ImportedFile, Imports, type ParsedModule } from "./imports.ts";
 import { scanTokens } from "./javascript_tokens.ts";
 import type { FileProblem, SourceFile } from "./model.ts";
-import { bindingRange, findPatternStrings } from "./pattern_strings.ts";
+import { bindingRange, type ExportedValue, exportedValues, findPatternStrings } from "./pattern_strings.ts";
 import type { Binding, Frame } from "./scope.ts";
 import { findScopes } from "./scopes.ts";
 import { unwrap, walkSyntax } from "./syntax_walk.ts";
@@ -149,6 +149,7 @@ function scanProgram(
   if (others) new Imports(others.files, parseModule).link(others.name, { program, root });
   const sites: Frame[] = [];
   const inner = new Set<Node>();
+  const exported: ExportedValue[] = [];
   walkSyntax(program, root, (frame) => {
     const { node } = frame;
     frame.scope = ofNode.get(node) ?? frame.scope;
@@ -160,6 +161,7 @@ function scanProgram(
       // `RegExp(/a/, "g")` is one regex.
       if (first && unwrap(first).type === "RegExpLiteral") inner.add(unwrap(first));
     } else if (node.type === "JSXAttribute" && isInputPattern(frame)) sites.push(frame);
+    else if (node.type === "AssignmentExpression") exported.push(...exportedValues(node, frame.scope));
     else if (node.type === "Identifier" && isReference(frame)) addReference(frame);
   });
   const constants = new Constants();
@@ -170,7 +172,8 @@ function scanProgram(
     for (const { binding } of constants.used) used.add(binding);
   }
   found.want(constants.wanted.values());
-  findPatternStrings(found, constants, { scopes: [root, ...ofNode.values()], used, offset, where: "file" });
+  const scopes = [root, ...ofNode.values()];
+  findPatternStrings(found, constants, { scopes, used, exported, offset, where: "file" });
   return isComplete
     ? undefined
     : { code: "too_large", message: "The file has too many parts to read all of them" };

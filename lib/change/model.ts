@@ -169,6 +169,8 @@ export interface RegexPair {
    * the regex if it is shown near the removal. Null if there is none, absent if unknown.
    */
   readonly addedLine?: number | null;
+  /** True if it wasn't judged because the review has reached its limit of work. */
+  readonly isBeyondLimit?: true;
   /** True if the comment of the new version was added or edited, so that it is about this change. */
   readonly isNewComment?: true;
 }

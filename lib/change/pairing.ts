@@ -25,7 +25,7 @@ interface Item {
   readonly regex: FoundRegex;
   /** Its content: equal for equivalent regexes. */
   readonly key: string;
-  /** Its path without positions in lists. */
+  /** Its path without positions in lists, and without numbers of bundlers. */
   readonly place: string;
   /** `place` without its last name. */
   readonly surroundings: string;
@@ -60,10 +60,13 @@ export function pairRegexes(before: FileScan | null, after: FileScan | null): Re
     old.isPaired = now.isPaired = true;
     if (old.key !== now.key || !hasSameContracts(old.regex, now.regex)) add(old.regex, now.regex);
   };
+  const shared = sharedPlaces(olds, news);
+  const isVersion = (old: Item, now: Item) =>
+    (isInList(old) ? isSameElement(old, now) : !shared.has(old.place)) || isLike(old, now);
   const gaps = pairIdenticalInPlaces(olds, news, pair);
   pairMovedInFile(olds, news, named, pair);
   if (!isProgram) {
-    pairNamed(gaps, named, pair);
+    pairNamed(gaps, named, isVersion, pair);
     for (const gap of gaps) pairSimilar(open(gap.olds), open(gap.news), MOST_IN_PLACE, pair);
   }
   pairIdentical(olds, news, pair);
@@ -73,7 +76,7 @@ export function pairRegexes(before: FileScan | null, after: FileScan | null): Re
   pairSimilar(open(olds), open(news), LEAST_ELSEWHERE, pair);
   // What is left and unlike is one removed and one added regex.
   if (!isProgram) {
-    pairRest(open(olds).filter(named), open(news), ({ place }) => place, () => true, pair);
+    pairRest(open(olds).filter(named), open(news), ({ place }) => place, isVersion, pair);
     // One regex in the same call is a version of the only one that was there; of several, only similar ones are.
     pairRest(open(olds).filter(isCall), open(news), ({ place }) => place, isLikeOrOnly, pair);
     pairRest(open(olds), open(news), ({ surroundings }) => surroundings, isLike, pair);
@@ -167,7 +170,7 @@ const open = (items: readonly Item[]): Item[] => items.filter(({ isPaired }) => 
 export const pairStart = ({ before, after }: RegexPair): number => (after ?? before)?.range.start ?? 0;
 
 function createItem(regex: FoundRegex): Item {
-  const names = regex.path.filter((name) => !/^\[\d+\]$/.test(name));
+  const names = regex.path.filter((name) => !isPosition(name)).map((name) => name.replace(BUNDLED, ""));
   return {
     regex,
     key: contentKey(regex),
@@ -246,11 +249,28 @@ function pairMovedInFile(
   pairIdentical(olds, news.filter((now) => !isInBoth(now)), pair);
 }
 
+/** Names that several regexes of a version have, such as those of the same property in several languages. */
+function sharedPlaces(...versions: readonly (readonly Item[])[]): ReadonlySet<string> {
+  const shared = new Set<string>();
+  for (const items of versions) {
+    for (const [place, { length }] of Map.groupBy(items, (item) => item.place)) {
+      if (length > 1) shared.add(place);
+    }
+  }
+  return shared;
+}
+
 /** Pairs the versions of what has a name of its own. */
-function pairNamed(gaps: readonly Gap[], isNamed: (item: Item) => boolean, pair: PairFunction): void {
+function pairNamed(
+  gaps: readonly Gap[],
+  isNamed: (item: Item) => boolean,
+  isVersion: (old: Item, now: Item) => boolean,
+  pair: PairFunction,
+): void {
   for (const gap of gaps) {
     const [[old, ...others], [now, ...otherNews]] = [open(gap.olds), open(gap.news)];
-    if (old && now && others.length === 0 && otherNews.length === 0 && isNamed(old)) pair(old, now);
+    if (others.length > 0 || otherNews.length > 0) continue;
+    if (old && now && isNamed(old) && isVersion(old, now)) pair(old, now);
   }
 }
 
@@ -331,6 +351,17 @@ function isLike(old: Item, now: Item): boolean {
 /** An element of a list has nothing but its pattern, also if it is the only one that is left. */
 const isLikeOrOnly = (old: Item, now: Item, count: number): boolean =>
   (count === 1 && !isElement(old)) || isLike(old, now);
+
+/** True if a name is that of a property of an element of a list. */
+const isInList = ({ regex: { path } }: Item): boolean => path.some(isPosition);
+
+/** True if the elements are at the same position. */
+const isSameElement = (old: Item, now: Item): boolean => old.regex.path.join() === now.regex.path.join();
+
+/** What a bundler appends to a name that several files have; its number changes with the other files. */
+const BUNDLED = /\$\d+$/;
+
+const isPosition = (name: string): boolean => /^\[\d+\]$/.test(name);
 
 const isElement = (item: Item): boolean => lastName(item).endsWith("]");
 

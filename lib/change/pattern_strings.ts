@@ -15,9 +15,48 @@ interface Names {
   readonly used: ReadonlySet<Binding>;
   /** Where the code starts in the file. */
   readonly offset: number;
+  /** What CommonJS exports; absent without any. */
+  readonly exported?: readonly ExportedValue[];
   /** Where something that uses a string would have been found. */
   readonly where: "file" | "diff";
 }
+
+/** A value that CommonJS exports under a name. */
+export interface ExportedValue {
+  readonly name: string;
+  readonly value: Node;
+  readonly scope: Scope;
+}
+
+/** The values that `exports.A = …`, `module.exports.A = …` or `module.exports = { A: … }` export; none for other code. */
+export function exportedValues(node: Node, scope: Scope): ExportedValue[] {
+  if (node.type !== "AssignmentExpression" || node.operator !== "=") return [];
+  const { left, right } = node;
+  if (isModuleExports(left)) {
+    if (right.type !== "ObjectExpression") return [];
+    return right.properties.flatMap((property) => {
+      const name = property.type === "ObjectProperty" && !property.computed
+        ? nameOf(property.key)
+        : undefined;
+      return name === undefined || property.type !== "ObjectProperty"
+        ? []
+        : { name: `exports.${name}`, value: property.value, scope };
+    });
+  }
+  if (left.type !== "MemberExpression" || left.computed || !isExports(left.object)) return [];
+  const name = nameOf(left.property);
+  return name === undefined ? [] : [{ name: `exports.${name}`, value: right, scope }];
+}
+
+const nameOf = (node: Node): string | undefined =>
+  node.type === "Identifier" ? node.name : node.type === "StringLiteral" ? node.value : undefined;
+
+const isExports = (node: Node): boolean =>
+  (node.type === "Identifier" && node.name === "exports") || isModuleExports(node);
+
+const isModuleExports = (node: Node): boolean =>
+  node.type === "MemberExpression" && !node.computed && nameOf(node.object) === "module" &&
+  nameOf(node.property) === "exports";
 
 /**
  * Finds constant strings that look like patterns but that no regex was found to use, such as those that a module exports. A
@@ -25,6 +64,10 @@ interface Names {
  */
 export function findPatternStrings(found: FoundRegexes, constants: Constants, names: Names): void {
   let count = 0;
+  const problem = {
+    code: "unknown_use",
+    message: `The string looks like a pattern, but no regex in the ${names.where} uses it`,
+  } as const;
   for (const scope of names.scopes) {
     for (const [name, binding] of scope.declared) {
       const { init, isConstant } = binding;
@@ -33,12 +76,15 @@ export function findPatternStrings(found: FoundRegexes, constants: Constants, na
       if (value === undefined || !looksLikePattern(value)) continue;
       if (++count > MAX_FILE_STRINGS) return;
       const range = bindingRange(init, binding, names.offset);
-      const problem = {
-        code: "unknown_use",
-        message: `The string looks like a pattern, but no regex in the ${names.where} uses it`,
-      } as const;
       found.addString({ origin: "string", range, use: "unknown", path: [name], value: problem });
     }
+  }
+  for (const { name, value: node, scope } of names.exported ?? []) {
+    const value = STRINGS.has(unwrap(node).type) ? constants.string(node, scope) : undefined;
+    if (value === undefined || !looksLikePattern(value)) continue;
+    if (++count > MAX_FILE_STRINGS) return;
+    const range = nodeRange(node, names.offset);
+    found.addString({ origin: "string", range, use: "unknown", path: [name], value: problem });
   }
 }
 

@@ -29,7 +29,7 @@ import {
   shorterPhrase,
   verdictPhrase,
 } from "./sentence.ts";
-import { isJudgeable, isStray, unjudgedReason } from "./unjudged.ts";
+import { isJudgeable, isStray, limitSentence, splitUnjudged, unjudgedReason } from "./unjudged.ts";
 import { visibleLiteral, visibleText } from "./visible_text.ts";
 
 /** More about a review. */
@@ -88,8 +88,9 @@ export interface ReviewOptions {
 }
 
 /** True if there is nothing that a comment would have to say. */
-export const isQuiet = ({ changes, accepted }: ReviewReport): boolean =>
-  accepted.length === 0 && changes.every(({ importance }) => importance === "none");
+export const isQuiet = (report: ReviewReport): boolean =>
+  report.accepted.length === 0 && limitSentence(report) === "" &&
+  report.changes.every(({ importance }) => importance === "none");
 
 /** Changes that a comment shows; the others are counted. */
 const MAX_COMMENTED = 10;
@@ -127,6 +128,7 @@ function commentBlocks(
     ...dangers.length === 0 && others.length > 0
       ? []
       : [{ type: "label", text: reportTitle(report) }] as const,
+    ...limitBlocks(report),
     ...dangers.flatMap((change) => dangerBlocks(change, options)),
     ...dangers.length === 0 ? [] : [{ type: "paragraph", text: HOW_TO_ACCEPT }] as const,
     ...others.length === 0
@@ -136,9 +138,15 @@ function commentBlocks(
   ];
 }
 
+function limitBlocks(report: ReviewReport): Block[] {
+  const text = limitSentence(report);
+  return text === "" ? [] : [{ type: "paragraph", text }];
+}
+
 /** What a comment only counts, and where it is listed. */
 function restBlocks(report: ReviewReport, hidden: number, { summary }: ReviewOptions): Block[] {
-  const { unjudged, skipped, generated } = report;
+  const { skipped, generated } = report;
+  const { listed: unjudged } = splitUnjudged(report);
   const listed = [
     ...hidden === 0 ? [] : [counted(hidden, "more change")],
     ...unjudged.length === 0
@@ -268,10 +276,10 @@ export function reportTitle(report: ReviewReport): string {
   if (total === 0) return "No changed regexes";
   const counts = countFindings(report).map(({ name, count }) => `${number(count)} ${name}`);
   const rest = [
-    ...accepted.length === 0 ? [] : [`${accepted.length} accepted`],
-    ...unjudged.length === 0 ? [] : [`${unjudged.length} not judged`],
+    ...accepted.length === 0 ? [] : [`${number(accepted.length)} accepted`],
+    ...unjudged.length === 0 ? [] : [`${number(unjudged.length)} not judged`],
   ];
-  return `${total} changed ${total === 1 ? "regex" : "regexes"}: ${[...counts, ...rest].join(", ")}`;
+  return `${number(total)} changed ${total === 1 ? "regex" : "regexes"}: ${[...counts, ...rest].join(", ")}`;
 }
 
 function scanTitle({ changes, unjudged, inBaseline = 0 }: ReviewReport): string {
@@ -296,13 +304,14 @@ function placeLabel({ file, before, after }: RegexPair): string {
 
 /** Writes a report as a Markdown document. Changes that are proved to have no effect take one line. */
 export function reviewMarkdown(report: ReviewReport, options: ReviewOptions): string {
-  const { changes, accepted, unjudged, skipped } = report;
+  const { changes, accepted, skipped } = report;
   const rows = [
-    ...unjudged.map((pair): TableRow => [placeLabel(pair), unjudgedReason(pair)]),
+    ...splitUnjudged(report).listed.map((pair): TableRow => [placeLabel(pair), unjudgedReason(pair)]),
     ...skipped.map(({ file, problem }): TableRow => [singleLine(file), problem.message]),
   ];
   return written([
     { type: "heading", level: 1, text: reportTitle(report) },
+    ...limitBlocks(report),
     ...changes.flatMap((change) => changeBlocks(change, options)),
     ...accepted.length === 0
       ? []
@@ -325,10 +334,7 @@ function changeBlocks(change: RegexChange, options: ReviewOptions): Block[] {
     ...contractRows(change),
     ...exampleRows(change),
     ...verdictPhrase(change) === "" ? [] : [["Backtracking", verdictPhrase(change)]],
-    ...newWarnings.map(({ severity, title, message }) => [
-      `New: ${SEVERITY_NAMES[severity]}`,
-      message === "" ? title : `${title}: ${message}`,
-    ]),
+    ...warningRows(newWarnings),
     ...url === undefined ? [] : [["Compare", { text: "Open in Regex Workbench", url }]],
   ];
   return [
@@ -338,6 +344,15 @@ function changeBlocks(change: RegexChange, options: ReviewOptions): Block[] {
     ...regexBlocks("After", after),
     ...facts.length === 0 ? [] : [{ type: "table", columns: ["Fact", "Value"], rows: facts }] as const,
   ];
+}
+
+/** Each warning once, also if several parts of the regex have the same one. */
+function warningRows(warnings: RegexChange["newWarnings"]): TableRow[] {
+  const rows = warnings.map(({ severity, title, message }): [string, string] => [
+    `New: ${SEVERITY_NAMES[severity]}`,
+    message === "" ? title : `${title}: ${message}`,
+  ]);
+  return [...new Map(rows.map((row) => [row.join(), row])).values()];
 }
 
 function regexBlocks(title: string, side: SideReport | null): Block[] {
@@ -382,6 +397,8 @@ export interface ReviewJson {
   readonly skipped: readonly { readonly file: string; readonly code: string; readonly message: string }[];
   /** Number of changed files that a program has written, whose versions are not compared. */
   readonly generated: number;
+  /** Number of the unjudged regexes that are beyond the limit of work; absent for none. With some, the check fails. */
+  readonly beyondLimit?: number;
 }
 
 /** A changed regex; see `RegexChange`. */
@@ -431,22 +448,27 @@ interface UnjudgedJson {
   readonly file: string;
   readonly before: PlaceJson | null;
   readonly after: PlaceJson | null;
+  /** True if both versions are known, but the review has reached its limit of work. */
+  readonly isBeyondLimit?: true;
 }
 
 /** Turns a report into plain data for JSON. */
 export function reviewJson(report: ReviewReport, options: ReviewOptions): ReviewJson {
+  const { beyond } = splitUnjudged(report);
   return {
     version: 1,
     title: reportTitle(report),
     changes: report.changes.map((change) => changeJson(change, options)),
     accepted: report.accepted.map((change) => changeJson(change, options)),
-    unjudged: report.unjudged.map(({ file, before, after }) => ({
+    unjudged: report.unjudged.map(({ file, before, after, isBeyondLimit }) => ({
       file,
       before: before && placeJson(before),
       after: after && placeJson(after),
+      ...(isBeyondLimit && { isBeyondLimit }),
     })),
     skipped: report.skipped.map(({ file, problem: { code, message } }) => ({ file, code, message })),
     generated: report.generated,
+    ...(beyond.length > 0 && { beyondLimit: beyond.length }),
   };
 }
 

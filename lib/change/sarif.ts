@@ -4,7 +4,7 @@ import { becameSlower } from "./importance.ts";
 import type { Importance, RegexChange, ReviewReport } from "./model.ts";
 import { ACCEPTED } from "./report.ts";
 import { capitalized, changeSentence } from "./sentence.ts";
-import { unjudgedReason } from "./unjudged.ts";
+import { limitSentence, splitUnjudged, unjudgedReason } from "./unjudged.ts";
 
 /** Additional contents of a SARIF log. */
 export interface SarifOptions {
@@ -48,7 +48,7 @@ interface SarifRule {
 interface SarifInvocation {
   readonly executionSuccessful: true;
   readonly toolExecutionNotifications: readonly {
-    readonly level: "note";
+    readonly level: "note" | "error";
     readonly message: SarifText;
     readonly locations: readonly SarifLocation[];
   }[];
@@ -262,9 +262,16 @@ function ruleFor(change: RegexChange): RuleId {
   }
 }
 
-function notifications({ unjudged, skipped }: ReviewReport) {
+function notifications(report: ReviewReport) {
+  const { skipped } = report;
+  const { listed, beyond } = splitUnjudged(report);
   return [
-    ...unjudged.map((pair) => ({
+    ...beyond.slice(0, 1).map((pair) => ({
+      level: "error" as const,
+      message: { text: limitSentence(report) },
+      locations: [location(pair.file, pair.after)],
+    })),
+    ...listed.map((pair) => ({
       level: "note" as const,
       message: { text: `Not judged: ${unjudgedReason(pair)}.` },
       locations: [location(pair.file, pair.after)],

@@ -13,6 +13,7 @@ import { number } from "../regex/words.ts";
 import { type Entry, type Part, readJson, readYaml, TooManyErrors } from "./document_parts.ts";
 import type { FoundRegexes } from "./found_regexes.ts";
 import type { FileProblem, SchemaUse } from "./model.ts";
+import { reportedKeys } from "./own_reports.ts";
 import { OUTSIDE, type SchemaPlace, SchemaReferences, stepInto } from "./schema_direction.ts";
 
 /** Finds the regexes of the JSON Schemas in a JSON document, which may have comments. */
@@ -153,6 +154,7 @@ function scanParts(roots: readonly (Part | null)[], found: FoundRegexes): FilePr
       );
     } else if (place.part.kind === "map") {
       const entries = place.part.entries();
+      const reported = place.path.length === 0 ? reportedKeys(entries) : [];
       const schema = place.hasNames ? place.schema : withAccess(place.schema, entries);
       for (const { key, keyRange, value } of entries) {
         hasSchema ||= !place.hasNames && SCHEMA_SIGNS.has(key);
@@ -185,7 +187,7 @@ function scanParts(roots: readonly (Part | null)[], found: FoundRegexes): FilePr
             beside: keywordsBeside(entries),
           });
         }
-        if (!DATA.has(key)) {
+        if (!DATA.has(key) && !reported.includes(key)) {
           push(value, path, hasNames(key, value), stepInto(schema, key, false));
         }
       }

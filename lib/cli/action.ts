@@ -2,6 +2,7 @@ import { appendFile } from "node:fs/promises";
 import { IMPORTANCES } from "../change/importance.ts";
 import type { ReviewReport } from "../change/model.ts";
 import { isQuiet, reviewComment, reviewMarkdown } from "../change/report.ts";
+import { isIncomplete } from "../change/unjudged.ts";
 import { MAX_SUMMARY_BYTES } from "../limits/command_line.ts";
 import { VERSION } from "../project.ts";
 import { type Options, requireOneOf, THRESHOLDS, webAddress } from "./arguments.ts";
@@ -60,11 +61,13 @@ async function reviewEvent(environment: Environment): Promise<number> {
     ...summary !== undefined && { summary },
   };
   output(formatReport(report, "github", format));
-  await writeSummary(reviewMarkdown(report, format), environment);
-  await comment(event, reviewComment(report, format), report, input("token"), environment);
+  const short = reviewComment(report, format);
+  await writeSummary(reviewMarkdown(report, format), environment, short);
+  await comment(event, short, report, input("token"), environment);
   const changes = [...report.changes, ...report.accepted];
-  const importance = IMPORTANCES.find((each) => changes.some((change) => change.importance === each)) ??
-    "none";
+  const importance = isIncomplete(report)
+    ? "danger"
+    : IMPORTANCES.find((each) => changes.some((change) => change.importance === each)) ?? "none";
   await appendOutputs({ changes: String(changes.length), importance }, environment);
   const sarif = input("sarif-file");
   // If this fails, everything else is written.
@@ -113,16 +116,23 @@ function isOfDefaultBranch({ repository }: Event, variables: Environment["variab
     GITHUB_REF === `refs/heads/${repository.default_branch}`;
 }
 
-async function writeSummary(text: string, { variables, error }: Environment): Promise<void> {
+/** @param short what is written instead of a text that is too long */
+async function writeSummary(
+  text: string,
+  { variables, error }: Environment,
+  short = "",
+): Promise<void> {
   const path = variables["GITHUB_STEP_SUMMARY"];
   if (path === undefined || path === "") return;
   const isLong = new TextEncoder().encode(text).length > MAX_SUMMARY_BYTES / 2;
   try {
-    await appendFile(path, isLong ? "The review is too long for a summary. See the SARIF file.\n" : text);
+    await appendFile(path, isLong ? `${TOO_LONG}\n\n${short}` : text);
   } catch {
     error("regex-review: Can't write the summary of the job\n");
   }
 }
+
+const TOO_LONG = "The review is too long for a summary. See the SARIF file.";
 
 /** If the comment fails, the summary and the annotations still have everything. */
 async function comment(

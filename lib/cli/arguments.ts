@@ -91,7 +91,8 @@ Options
   --workers NUMBER       number of workers (default: one per core)
   --help, --version
 
-Exit codes: 0 if nothing reaches the threshold, 1 if something does, 2 for errors in usage, input or output.
+Exit codes: 0 if nothing reaches the threshold, 1 if something does or is beyond the limit of work, 2 for
+errors in usage, input or output.
 `;
 
 /** Parses arguments. Throws a `UsageError` that names the mistake. */

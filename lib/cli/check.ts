@@ -1,11 +1,18 @@
 import { decodeText } from "../change/decode.ts";
-import { type CheckedContract, checkFileContracts, type FileContracts } from "../change/file_contracts.ts";
+import {
+  BEYOND_LIMIT,
+  type CheckedContract,
+  checkFileContracts,
+  type FileContracts,
+} from "../change/file_contracts.ts";
 import { languageOfName } from "../change/file_language.ts";
 import { visibleText } from "../change/visible_text.ts";
+import { MAX_SCAN_WORK } from "../limits/command_line.ts";
 import { createNativeMatching } from "../native/native_run.ts";
 import type { FirstMatch } from "../regex/contracts/confirm.ts";
 import { toLiteral } from "../regex/regex.ts";
 import { counted } from "../regex/words.ts";
+import { workDone } from "../regex/work.ts";
 import type { Options } from "./arguments.ts";
 import { type Environment, EXIT, writeOutput } from "./command.ts";
 import { includedHere, readConfig } from "./config.ts";
@@ -17,13 +24,19 @@ interface NamedContracts extends FileContracts {
   readonly file: string;
 }
 
-/** Checks the contracts in comments of code and in `*.regex.json`. Exits with 1 if one is broken or can't be read. */
+/**
+ * Checks the contracts in comments of code and in `*.regex.json`. Exits with 1 if one is broken, can't be read, or is beyond the
+ * limit of work.
+ */
 export async function check(
   { paths }: { readonly paths: readonly string[] },
   options: Options,
   environment: Environment,
+  maxWork = MAX_SCAN_WORK,
 ): Promise<number> {
   const { cwd, signal } = environment;
+  const start = workDone();
+  const isBeyondLimit = () => workDone() - start >= maxWork;
   if (options.format !== "text" && options.format !== "json") {
     throw new UsageError("check has the formats text and json");
   }
@@ -41,7 +54,7 @@ export async function check(
     if (signal?.aborted) throw new UsageError("The check was stopped");
     if (!("after" in version) || version.after === null) continue;
     const { name, bytes } = version.after;
-    const found = checkFileContracts({ name, text: decodeText(bytes) }, match);
+    const found = checkFileContracts({ name, text: decodeText(bytes) }, match, isBeyondLimit);
     if (found.checked.length + found.mistakes.length > 0) files.push({ file: name, ...found });
   }
   const text = options.format === "json"
@@ -50,7 +63,7 @@ export async function check(
   if (options.output === undefined) environment.output(text);
   else await writeOutput(cwd, options.output, root, text);
   const fails = files.some(({ checked, mistakes }) =>
-    mistakes.length > 0 || checked.some(({ answer }) => answer.kind === "broken")
+    mistakes.length > 0 || checked.some(({ answer }) => answer.kind === "broken" || answer === BEYOND_LIMIT)
   );
   return fails ? EXIT.findings : EXIT.clean;
 }
@@ -59,10 +72,14 @@ export async function check(
 function textReport(files: readonly NamedContracts[]): string {
   const lines = files.flatMap(({ file, checked, mistakes }) => [
     ...mistakes.map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`),
-    ...checked.filter(({ answer }) => answer.kind !== "holds").map((each) =>
+    ...checked.filter(({ answer }) => answer.kind !== "holds" && answer !== BEYOND_LIMIT).map((each) =>
       `${file}:${each.line}:${each.column}: ${contractLine(each)}`
     ),
   ]);
+  const beyond = files.flatMap(({ checked }) => checked).filter(({ answer }) => answer === BEYOND_LIMIT);
+  if (beyond.length > 0) {
+    lines.push(`${counted(beyond.length, "contract")} not checked: the check has reached its limit of work`);
+  }
   if (files.length === 0) return "No contracts found\n";
   const answers = files.flatMap(({ checked }) => checked.map(({ answer }) => answer.kind));
   const count = (kind: string) => answers.filter((each) => each === kind).length;

@@ -9,6 +9,7 @@ import { IMPORTANCES } from "../change/importance.ts";
 import type { RegexChange, ReviewReport } from "../change/model.ts";
 import { isPatch } from "../change/patch.ts";
 import { isScanFinding } from "../change/report.ts";
+import { isIncomplete } from "../change/unjudged.ts";
 import { MAX_PATCH_BYTES, MAX_WORKERS } from "../limits/command_line.ts";
 import { noteAddedLines } from "./added_lines.ts";
 import type { Command, Options, Threshold } from "./arguments.ts";
@@ -16,7 +17,14 @@ import { BaseRegexes } from "./base_regexes.ts";
 import { fingerprint, writeBaseline } from "./baseline.ts";
 import { defaultCacheFolder, hash, JudgementCache } from "./cache.ts";
 import { type Config, includedHere, isIncluded, pathIn } from "./config.ts";
-import { findRepository, isTracked, requireRepository, resolveRange, UsageError } from "./git.ts";
+import {
+  findRepository,
+  isTracked,
+  requireRepository,
+  resolveRange,
+  type RevisionRange,
+  UsageError,
+} from "./git.ts";
 import { ImportedFiles } from "./imported_files.ts";
 import { type TaskPool, WorkerPool } from "./pool.ts";
 import { containsPath, FileError, writeRegularFile } from "./regular_file.ts";
@@ -55,7 +63,7 @@ export type ReviewCommand = Exclude<
 export interface Reviewed {
   readonly report: ReviewReport;
   readonly config: Config;
-  /** True if a finding is at least as important as the threshold. */
+  /** True if a finding is at least as important as the threshold, or one may be among what is beyond the limit of work. */
   readonly reached: boolean;
   /** Sentences about settings that aren't in effect. */
   readonly notices: readonly string[];
@@ -85,7 +93,7 @@ export async function review(
     const isScanned = includedHere(config, options, cwd, root);
     const filter = (path: string) =>
       languageOfName(path) !== null && (command.name === "scan" ? isScanned(path) : isIncluded(config, path));
-    return execute(command, filter, root ?? cwd, environment, tools);
+    return execute(command, filter, root, environment, tools);
   });
   if (environment.signal?.aborted) throw new UsageError("The review was stopped");
   const isFinding = (change: RegexChange) =>
@@ -99,7 +107,8 @@ export async function review(
     const findings = found.changes.filter(isFinding).map(inBaseline);
     await writeBaseline(config.baseline, findings);
     const written = { file: config.baseline.name, findings: findings.length };
-    return { config, report: { ...found, changes: [] }, reached: false, notices, root, written };
+    const reached = isIncomplete(found);
+    return { config, report: { ...found, changes: [] }, reached, notices, root, written };
   }
   const isInBaseline = (change: RegexChange) =>
     baseline.size > 0 && baseline.has(fingerprint(inBaseline(change)));
@@ -109,7 +118,9 @@ export async function review(
     return acceptance === undefined ? [] : [{ ...change, acceptance }];
   });
   const accepted = [...found.accepted, ...listed];
-  const reached = reaches(changes.filter(isFinding), config.threshold);
+  // What isn't judged may be a danger.
+  const reached = reaches(changes.filter(isFinding), config.threshold) ||
+    (isIncomplete(found) && config.threshold !== "never");
   const hidden = found.changes.length - changes.length;
   const counted = command.name === "scan" && hidden > 0 ? { inBaseline: hidden } : {};
   const report = { ...found, ...counted, changes, accepted };
@@ -134,12 +145,13 @@ const withPaths = (report: ReviewReport, pathOf: (file: string) => string): Revi
 async function execute(
   command: ReviewCommand,
   filter: FileFilter,
-  root: string,
+  root: string | null,
   { cwd, input }: Environment,
   tools: ReviewTools,
 ): Promise<ReviewReport> {
   switch (command.name) {
     case "review": {
+      if (root === null) throw new UsageError("This folder isn't in a git repository");
       const range = { ...await resolveRange(root, command.revisions), isStaged: command.isStaged ?? false };
       const base = new BaseRegexes(root, range.base, tools.pool);
       const report = await reviewFiles(changedFiles(root, range, filter), {
@@ -150,7 +162,11 @@ async function execute(
       return await noteAddedLines(report, root, range);
     }
     case "scan":
-      return await reviewFiles(scannedFiles(cwd, command.paths, filter), { ...tools, isScan: true });
+      return await reviewFiles(scannedFiles(cwd, command.paths, filter), {
+        ...tools,
+        isScan: true,
+        ...root !== null && { imported: new ImportedFiles(root, FILES_HERE, pathIn(root, cwd, "")) },
+      });
     case "patch":
       return await reviewPatch(checkPatch(await input(MAX_PATCH_BYTES)), filter, tools);
     case "diff": {
@@ -161,6 +177,9 @@ async function execute(
     }
   }
 }
+
+/** The files of the working tree, which are compared with nothing. */
+const FILES_HERE: RevisionRange = { base: "", head: null };
 
 /** Throws a `UsageError` if a text has none of the lines of a diff. Without changes, a diff is empty or has only a header. */
 function checkPatch(input: string): string {

@@ -5,6 +5,7 @@ import type { RegexChange, ReviewReport } from "../change/model.ts";
 import { ACCEPTED, reasonWords, reviewJson, reviewMarkdown, type ReviewOptions } from "../change/report.ts";
 import { reviewSarif } from "../change/sarif.ts";
 import { changeSentence } from "../change/sentence.ts";
+import { isIncomplete, limitSentence, splitUnjudged } from "../change/unjudged.ts";
 import { visibleJson, visibleText } from "../change/visible_text.ts";
 import { MAX_ANNOTATION_CHARACTERS, MAX_ANNOTATIONS, MAX_SARIF_RESULTS } from "../limits/command_line.ts";
 import { counted } from "../regex/words.ts";
@@ -67,14 +68,18 @@ export function linkTo(workbench: string | undefined): ReviewOptions["link"] {
  *
  * @see https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
  */
-function annotations({ changes, accepted, unjudged, skipped }: ReviewReport): string {
+function annotations(report: ReviewReport): string {
+  const { changes, accepted, skipped } = report;
+  const { listed } = splitUnjudged(report);
+  const limit = limitSentence(report);
   const important = changes.filter(({ importance }) => importance !== "none");
   const lines = [
     ...important.map((change) => annotation(change, KINDS[change.importance], findingTitle(change))),
     ...accepted.map((change) => annotation(change, "notice", ACCEPTED)),
   ];
   const shown = lines.slice(0, MAX_ANNOTATIONS);
-  const rest = lines.length - shown.length + unjudged.length + skipped.length;
+  const rest = lines.length - shown.length + listed.length + skipped.length;
+  if (limit !== "") shown.unshift(workflowCommand(isIncomplete(report) ? "error" : "notice", limit));
   if (rest > 0) shown.push(`::notice title=Regex::${counted(rest, "more result")} in the report\n`);
   return shown.join("");
 }

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import type { ImportedFrom } from "../change/model.ts";
-import { MAX_IMPORTERS, MAX_READ_BYTES } from "../limits/command_line.ts";
+import { MAX_IMPORTED_BYTES, MAX_IMPORTERS, MAX_READ_BYTES } from "../limits/command_line.ts";
 import type { FileContent } from "./file_content.ts";
 import { listCommitted, listFiles, type RevisionRange, searchCommit } from "./git.ts";
 import { readCommitted } from "./git_files.ts";
@@ -11,26 +11,41 @@ import type { Side } from "./worker.ts";
 export class ImportedFiles {
   readonly #root: string;
   readonly #range: RevisionRange;
+  readonly #folder: string;
   readonly #names = new Map<Side, Promise<ReadonlySet<string>>>();
+  /** Bytes that may still be read. */
+  #left = MAX_IMPORTED_BYTES;
 
-  constructor(root: string, range: RevisionRange) {
-    [this.#root, this.#range] = [root, range];
+  /** @param folder the folder of the repository to which the names of files are relative */
+  constructor(root: string, range: RevisionRange, folder = "") {
+    [this.#root, this.#range, this.#folder] = [root, range, folder];
   }
 
-  /** The file that a path leads to; null if the repository doesn't have it. */
-  async read(side: Side, { from, specifier }: ImportedFrom): Promise<FileContent | null> {
+  /** The file that a path leads to; null if the repository doesn't have it, or too much was read. */
+  async read(side: Side, imported: ImportedFrom): Promise<FileContent | null> {
+    if (this.#left <= 0) return null;
+    const file = await this.#read(side, imported);
+    this.#left -= file?.bytes.length ?? 0;
+    return file;
+  }
+
+  async #read(side: Side, { from, specifier }: ImportedFrom): Promise<FileContent | null> {
     const names = await this.#listed(side);
-    const path = posix.join(posix.dirname(from), specifier);
+    const path = posix.join(this.#folder, posix.dirname(from), specifier);
     const name = path.startsWith("../") ? undefined : [...candidates(path)].find((each) => names.has(each));
     if (name === undefined) return null;
     const commit = this.#commitOf(side);
     if (commit !== null) {
       const file = await readCommitted(this.#root, commit, name, MAX_READ_BYTES);
-      return file.kind === "file" ? { name, bytes: file.bytes } : null;
+      return file.kind === "file" ? { name: this.#shown(name), bytes: file.bytes } : null;
     }
     const limits = { maxBytes: MAX_READ_BYTES, within: this.#root, followsLinks: false };
     const bytes = await readRegularFile(posix.join(this.#root, name), limits).catch(() => null);
-    return bytes && { name, bytes };
+    return bytes && { name: this.#shown(name), bytes };
+  }
+
+  #shown(name: string): string {
+    return posix.relative(this.#folder, name);
   }
 
   /** Unchanged files that may import some of the changed ones: they name one of them after a slash. */

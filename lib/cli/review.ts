@@ -14,6 +14,8 @@ import { isJudgeable, undecidedChange, unjudgedReason } from "../change/unjudged
 import {
   JUDGE_DEADLINE_MS,
   MAX_CONFIRMED_NEW,
+  MAX_REVIEW_WORK,
+  MAX_SCAN_WORK,
   MAX_SCANNED_MEMORY,
   SCAN_DEADLINE_MS,
 } from "../limits/command_line.ts";
@@ -23,7 +25,8 @@ import { type FileContent, isLarge, movedBuffers } from "./file_content.ts";
 import type { ImportedFiles } from "./imported_files.ts";
 import type { TaskPool, TaskResult } from "./pool.ts";
 import type { FileFilter, FileVersions } from "./sources.ts";
-import type { FilePairs, GeneratedFiles, ImportedContent, Side, WorkerTask } from "./worker.ts";
+import { WorkLimit } from "./work_limit.ts";
+import type { FilePairs, GeneratedFiles, ImportedContent, JudgedPair, Side, WorkerTask } from "./worker.ts";
 
 /** The tools of a review. */
 export interface ReviewTools {
@@ -173,9 +176,9 @@ class Findings {
 
   /** Adds the unchanged files whose regexes are made of changed constants, which are then judged there. */
   async addImporters(changed: ReadonlySet<string>): Promise<void> {
-    const { imported, generated } = this.#tools;
+    const { imported, generated, isScan } = this.#tools;
     const files = new Set(this.pairs.filter(isString).map(({ file }) => file));
-    if (imported === undefined || files.size === 0) return;
+    if (imported === undefined || isScan || files.size === 0) return;
     await inParallel(
       await imported.importersOf([...files], changed),
       2 * this.#tools.parallel,
@@ -208,28 +211,42 @@ class Findings {
   }
 
   async report(): Promise<ReviewReport> {
-    const changes: RegexChange[] = [];
-    const judged = new Map<string, Promise<RegexChange>>();
+    const found: RegexChange[] = [];
+    const judged = new Map<string, Promise<JudgedPair>>();
+    const limit = new WorkLimit(this.#tools.isScan ? MAX_SCAN_WORK : MAX_REVIEW_WORK);
     const written = this.pairs.filter(isWritten);
-    // The names of bundles often have a hash, so that each change removes one and adds another.
-    const isMoved = ({ after }: RegexPair) => after !== null && this.#removed.has(contentKey(after));
-    const made = this.pairs.filter((pair) => !isWritten(pair) && !isMoved(pair));
+    // The names of bundles often have a hash, so that each change removes one and adds another. What is new or changed in the
+    // source, too, is reported there.
+    const known = this.#removed.union(
+      new Set(written.flatMap(({ after }) => after?.regex ? contentKey(after) : [])),
+    );
+    const isKnown = ({ after }: RegexPair) => after !== null && known.has(contentKey(after));
+    const made = this.pairs.filter((pair) => !isWritten(pair) && !isKnown(pair));
     const pairs = [...pairMoved(written.toSorted(inOrder)), ...made];
     const isNew = ({ before }: RegexPair) => before === null && !this.#tools.isScan;
     const counted = new Set(pairs.filter(isNew).slice(MAX_CONFIRMED_NEW));
     await inParallel(
-      pairs,
+      pairs.entries(),
       2 * this.#tools.parallel,
-      async (pair) => {
-        const change = isJudgeable(pair)
-          ? { ...await this.#judgeOnce(pair, judged, counted.has(pair)), pair }
-          : undecidedChange(pair, unjudgedReason(pair));
-        // Of what a program has written, only slow regexes are of interest.
-        if (isWritten(pair) || becameSlower(change)) changes.push(change);
+      async ([at, pair]) => {
+        if (!isJudgeable(pair)) found[at] = undecidedChange(pair, unjudgedReason(pair));
+        else if (!limit.isReached) {
+          const { change, work } = await this.#judgeOnce(pair, judged, counted.has(pair));
+          limit.add(at, work);
+          found[at] = { ...change, pair };
+        }
       },
     );
+    const end = limit.end();
+    const changes = pairs.map((pair, at) => {
+      const change = found[at];
+      return change && (at < end || !isJudgeable(pair)) ? change : beyondLimit(pair);
+    })
+      // Of what a program has written, only slow regexes are of interest.
+      .filter((change) => isWritten(change.pair) || becameSlower(change) || change.pair.isBeyondLimit);
     // The same judgement is of other importance in another file.
-    const rated = (await this.#lookUpNew(changes)).map((change) => ({
+    const isNews = ({ pair }: RegexChange) => isWritten(pair) || pair.knownIn === undefined;
+    const rated = (await this.#lookUpNew(changes)).filter(isNews).map((change) => ({
       ...change,
       importance: rateImportance(change),
     }));
@@ -244,7 +261,7 @@ class Findings {
   async #lookUpNew(changes: readonly RegexChange[]): Promise<readonly RegexChange[]> {
     const { base } = this.#tools;
     if (base === undefined) return changes;
-    const isNew = ({ pair }: RegexChange) => pair.before === null && pair.after?.regex;
+    const isNew = ({ pair }: RegexChange) => pair.before === null && pair.after?.regex && !pair.isBeyondLimit;
     const found = [false, true].map((isMinor) =>
       changes.flatMap((change) =>
         isNew(change) && (change.importance === "note") === isMinor ? change.pair.after ?? [] : []
@@ -258,37 +275,50 @@ class Findings {
     });
   }
 
-  /** Judges the same change of the same regex only once. */
+  /** Judges the same change of the same regex only once; later on, it takes no work. */
   #judgeOnce(
     pair: RegexPair,
-    judged: Map<string, Promise<RegexChange>>,
+    judged: Map<string, Promise<JudgedPair>>,
     isCounted: boolean,
-  ): Promise<RegexChange> {
+  ): Promise<JudgedPair> {
     const key = JSON.stringify(
       [pair.before, pair.after].map((side) =>
         side && [side.regex, side.use, side.origin, side.schema, side.contracts]
       ),
     );
-    const judging = judged.get(key) ?? this.#judge(pair, isCounted);
-    judged.set(key, judging);
-    return judging;
+    const judging = judged.get(key);
+    if (judging !== undefined) return judging.then(({ change }) => ({ change, work: 0 }));
+    const first = this.#judge(pair, isCounted);
+    judged.set(key, first);
+    return first;
   }
 
-  async #judge(pair: RegexPair, isCounted: boolean): Promise<RegexChange> {
+  async #judge(pair: RegexPair, isCounted: boolean): Promise<JudgedPair> {
     const { cache, pool } = this.#tools;
     const cached = await cache?.read(pair, isCounted);
-    if (cached) return cached;
+    if (cached) return { change: cached, work: 0 };
     const task: WorkerTask = { kind: "judge", pair, isCounted };
-    const outcome = await pool.run<RegexChange>(task, JUDGE_DEADLINE_MS);
-    if (outcome.kind !== "done") return undecidedChange(pair, failure(outcome));
-    if (isFinal(outcome.value)) await cache?.write(outcome.value);
-    else if (isCounted) await cache?.write(outcome.value, true);
+    const outcome = await pool.run<JudgedPair>(task, JUDGE_DEADLINE_MS);
+    if (outcome.kind !== "done") {
+      return { change: undecidedChange(pair, failure(outcome)), work: UNFINISHED_WORK };
+    }
+    const { change } = outcome.value;
+    if (isFinal(change)) await cache?.write(change);
+    else if (isCounted) await cache?.write(change, true);
     return outcome.value;
   }
 }
 
 /** Whether only a string changed, of which it isn't known what uses it. */
 const isString = ({ after }: RegexPair): boolean => after?.origin === "string";
+
+/** A judgement that was ended has taken all of its time, at ten thousand steps in a millisecond. */
+const UNFINISHED_WORK = 10_000 * JUDGE_DEADLINE_MS;
+
+function beyondLimit(pair: RegexPair): RegexChange {
+  const beyond: RegexPair = { ...pair, isBeyondLimit: true };
+  return undecidedChange(beyond, unjudgedReason(beyond));
+}
 
 const isWritten = ({ isGenerated }: RegexPair): boolean => !isGenerated;
 

@@ -1,3 +1,4 @@
+import { limitSentence } from "../change/unjudged.ts";
 import { visibleText } from "../change/visible_text.ts";
 import { VERSION } from "../project.ts";
 import { counted } from "../regex/words.ts";
@@ -57,7 +58,9 @@ async function report(command: ReviewCommand, options: Options, environment: Env
   if (written) {
     const findings = counted(written.findings, "finding");
     environment.output(`Wrote ${findings} to ${visibleText(written.file)}\n`);
-    return EXIT.clean;
+    const limit = limitSentence(report);
+    if (limit !== "") environment.error(`${limit}\n`);
+    return reached ? EXIT.findings : EXIT.clean;
   }
   const text = formatReport(report, options.format, {
     version: VERSION,

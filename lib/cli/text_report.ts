@@ -10,7 +10,7 @@ import {
   quotedExample,
   verdictPhrase,
 } from "../change/sentence.ts";
-import { unjudgedReason } from "../change/unjudged.ts";
+import { limitSentence, splitUnjudged, unjudgedReason } from "../change/unjudged.ts";
 import { visibleText } from "../change/visible_text.ts";
 import { exportedLiteral } from "../regex/export/pattern_section.ts";
 import { SEVERITY_NAMES } from "../regex/export/warning_section.ts";
@@ -86,16 +86,33 @@ const generatedLines = (report: ReviewReport): string[] =>
 const skippedSentence = ({ skipped }: ReviewReport): string =>
   skipped.length > 0 ? `; ${counted(skipped.length, "file")} skipped` : "";
 
-function problemLines({ unjudged, skipped }: ReviewReport): string[] {
+function problemLines(report: ReviewReport): string[] {
+  const { skipped } = report;
+  const { listed } = splitUnjudged(report);
+  const limit = limitSentence(report);
   return [
-    ...unjudged.flatMap((pair) => [
-      `${placeOf(pair)}Not judged: ${visibleText(unjudgedReason(pair))}`,
-      ...versionLines(pair, ({ source }) => onOneLine(source)),
-    ]),
+    ...[...Map.groupBy(listed, (pair) => JSON.stringify(unjudgedLines(pair))).values()].flatMap(
+      ([pair, ...others]) => {
+        if (pair === undefined) return [];
+        const [title = "", ...versions] = unjudgedLines(pair);
+        return [`${placeOf(pair)}${title}`, ...alsoIn(others), ...versions];
+      },
+    ),
     ...skipped.map(({ file, problem }) => `${visibleText(file)}  Skipped: ${visibleText(problem.message)}`),
-    ...(unjudged.length + skipped.length > 0 ? [""] : []),
+    ...(listed.length + skipped.length > 0 ? [""] : []),
+    ...(limit === "" ? [] : [limit, ""]),
   ];
 }
+
+/** What is said of an unjudged regex apart from its place. */
+const unjudgedLines = (pair: RegexPair): string[] => [
+  `Not judged: ${visibleText(unjudgedReason(pair))}`,
+  ...versionLines(pair, ({ source }) => onOneLine(source)),
+];
+
+/** A list of at most one line. */
+const alsoIn = (others: readonly RegexPair[]): string[] =>
+  others.length === 0 ? [] : [`  Also in ${placeList(others)}`];
 
 /** Code without its indentation. */
 const onOneLine = (source: string): string => source.split("\n").map((line) => line.trim()).join(" ");
@@ -120,7 +137,7 @@ function changeLines(changes: readonly RegexChange[], style: TextStyle): string[
   if (isPlain) return [`${title}: ${sourceLine(shownSource(only))}`];
   return [
     title,
-    ...(others.length === 0 ? [] : [`  Also in ${placeList(others.map((other) => other.pair))}`]),
+    ...alsoIn(others.map((other) => other.pair)),
     ...versionLines(pair, shownSource),
     `  ${visibleText(changeSentence(change))}`,
     ...attackLines(change),
@@ -142,10 +159,15 @@ function attackLines(change: RegexChange): string[] {
   return code === undefined ? [] : [`  Slow on ${code}`];
 }
 
+/** Each warning once, also if several parts of the regex have the same one. */
 function warningLines({ newWarnings }: RegexChange): string[] {
-  return newWarnings.map(({ severity, title, message }) => {
-    return `  ${SEVERITY_NAMES[severity]}: ${visibleText(message === "" ? title : `${title}: ${message}`)}`;
-  });
+  return [
+    ...new Set(
+      newWarnings.map(({ severity, title, message }) =>
+        `  ${SEVERITY_NAMES[severity]}: ${visibleText(message === "" ? title : `${title}: ${message}`)}`
+      ),
+    ),
+  ];
 }
 
 /** A line with its words wrapped; code stays on one line. */
@@ -177,9 +199,9 @@ function placeList(pairs: readonly RegexPair[]): string {
 /** Most other places of a change that are listed. */
 const MAX_PLACES = 5;
 
-/** The source code of a regex; for one that is made of constants, the regex itself. */
+/** The source code of a regex; for one that is made of constants or has several lines, the regex itself. */
 const shownSource = ({ regex, constants, source }: FoundRegex): string =>
-  regex && constants ? exportedLiteral(regex) : source;
+  regex && (constants || source.includes("\n")) ? exportedLiteral(regex) : source;
 
 /** Both versions; of long ones, the part that begins a little before the first difference. */
 function versionLines({ before, after }: RegexPair, sourceOf: (found: FoundRegex) => string): string[] {

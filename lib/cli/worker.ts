@@ -9,6 +9,7 @@ import { contentKey, type FileVersions, type FoundPairs, pairFiles } from "../ch
 import { readPatch } from "../change/patch.ts";
 import { scanPatch } from "../change/patch_scan.ts";
 import { scanFile } from "../change/scan.ts";
+import { CONFIRMED_WORK, JUDGED_CHARACTER_WORK, JUDGED_WORK } from "../limits/command_line.ts";
 import { createNativeMatching, createNativeRun, threadMs } from "../native/native_run.ts";
 import type { NativeRun } from "../regex/redos/confirmation.ts";
 import { findBlockOverlaps } from "../regex/overlaps/overlaps.ts";
@@ -16,6 +17,7 @@ import type { Overlaps, PairBlock } from "../regex/overlaps/pairs.ts";
 import type { Regex } from "../regex/regex.ts";
 import type { Tree } from "../regex/syntax/tree.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
+import { workDone } from "../regex/work.ts";
 import { type FileContent, isLarge, movedBuffers } from "./file_content.ts";
 import type { WorkerMessage } from "./pool.ts";
 import type { RunnerPort } from "./runner.ts";
@@ -58,6 +60,12 @@ export interface FilePairs extends FoundPairs {
   readonly wanted: Readonly<Record<Side, readonly ImportedFrom[]>>;
 }
 
+/** What is known about a pair, and the work that it took, in steps of `countWork()`. */
+export interface JudgedPair {
+  readonly change: RegexChange;
+  readonly work: number;
+}
+
 /** What to do with files that a program has written: their versions are compared, or only their new regexes are of interest. */
 export type GeneratedFiles = "compare" | "count";
 
@@ -77,7 +85,7 @@ export function serveTasks(port: RunnerPort): void {
 /** Does a task here, which nothing but the counting of its work limits. */
 export function runTask(
   task: WorkerTask,
-): FoundPairs | FilePairs | RegexChange | Overlaps | readonly string[] {
+): FoundPairs | FilePairs | JudgedPair | Overlaps | readonly string[] {
   switch (task.kind) {
     case "file":
       return pairsOfFile(task);
@@ -86,10 +94,22 @@ export function runTask(
     case "keys":
       return scanFile(textOf(task.file)).regexes.map(contentKey);
     case "judge":
-      return judgeChange(task.pair, createInstruments(task.isCounted));
+      return judgeCounted(task.pair, task.isCounted);
     case "overlaps":
       return findBlockOverlaps(treesOf(task.regexes), task.block);
   }
+}
+
+function judgeCounted(pair: RegexPair, isCounted?: boolean): JudgedPair {
+  const before = workDone();
+  let isConfirmed = false;
+  const change = judgeChange(pair, createInstruments(isCounted, () => isConfirmed = true));
+  const characters = [pair.before, pair.after].reduce(
+    (sum, side) => sum + (side?.regex?.pattern.length ?? 0),
+    0,
+  );
+  const work = JUDGED_WORK + JUDGED_CHARACTER_WORK * characters + (isConfirmed ? CONFIRMED_WORK : 0);
+  return { change, work: work + workDone() - before };
 }
 
 /** The trees of the last list: its other tasks are about the same ones, of which more is known then. */
@@ -160,8 +180,12 @@ const NATIVE_RETRIES = 2;
 
 let matching: ReturnType<typeof createNativeMatching> | undefined;
 
-/** Contexts of the native engine are expensive to create, and a regex is run many times in a row. */
-function createInstruments(isCounted = false): JudgeInstruments {
+/**
+ * Contexts of the native engine are expensive to create, and a regex is run many times in a row.
+ *
+ * @param onRun is called when the engine is asked to confirm that a regex is slow
+ */
+function createInstruments(isCounted: boolean | undefined, onRun: () => void): JudgeInstruments {
   const runs = new Map<string, NativeRun>();
   const native = matching ??= createNativeMatching();
   const matches = (regex: Regex, text: string, limit: number) => native(regex)(text, limit);
@@ -171,6 +195,7 @@ function createInstruments(isCounted = false): JudgeInstruments {
     mayRetry: () => retries-- > 0,
     matches,
     run(regex: Regex, text, limitMs) {
+      onRun();
       const key = `${regex.flags}/${regex.pattern}`;
       const run = runs.get(key) ?? createNativeRun(regex, threadMs);
       runs.set(key, run);

@@ -12,6 +12,12 @@ export const MAX_LOOKED_UP_FILES = 200;
 /** Unchanged files that are read because they may import changed constants. */
 export const MAX_IMPORTERS = 50;
 
+/**
+ * Bytes of files that are read because others import them, once for each: small files can import many large ones, which are parsed
+ * each time, and again with what they pass on. About 15 seconds of processor time.
+ */
+export const MAX_IMPORTED_BYTES = 32 * 1024 * 1024;
+
 /** Longest source code of a regex that is looked for in the base revision. */
 export const MAX_LOOKED_UP_SOURCE_CHARACTERS = 2_000;
 
@@ -29,6 +35,24 @@ export const SCAN_DEADLINE_MS = 60_000;
  * processor time.
  */
 export const JUDGE_DEADLINE_MS = 5_000;
+
+/**
+ * Work of judging all regexes of a review, in steps of `countWork()`; about a minute of processor time. A change of a thousand usual
+ * regexes takes a few seconds.
+ */
+export const MAX_REVIEW_WORK = 600_000_000;
+
+/** The same for a scan, which is about all regexes of a repository; about ten minutes. */
+export const MAX_SCAN_WORK = 6_000_000_000;
+
+/** Work of judging a regex that isn't counted otherwise; a millisecond. */
+export const JUDGED_WORK = 10_000;
+
+/** The same for each character of its versions. */
+export const JUDGED_CHARACTER_WORK = 20;
+
+/** Work of asking the native engine, whose steps nobody counts, to confirm that a regex is slow. */
+export const CONFIRMED_WORK = 400_000;
 
 /**
  * New regexes of a review that the native engine confirms to be slow; of the others, counted steps decide. A confirmation takes

@@ -86,6 +86,9 @@ export const SETTLED_MS = 400;
 /** Longest text without a match for which the reason is looked for. */
 export const MAX_EXPLAINED_CHARACTERS = 100_000;
 
+/** Longest text of which each line without a match can be asked about. */
+export const MAX_ASKED_CHARACTERS = 10_000;
+
 /** Characters of other lines that are checked with each change that is suggested for a line. */
 export const MAX_VERIFIED_CHARACTERS = 20_000;
 

@@ -150,16 +150,18 @@ function Understand({ views, code }: ReadingProps) {
   );
   return (
     <>
-      <div
-        class="view-toggle with-script"
-        role="toolbar"
-        aria-label="How to read the pattern"
-        data-arrows="row"
-      >
-        {toggle(false, "Steps")}
-        {toggle(true, "Syntax tree")}
-        {views.tree.value === null && views.explained.value !== null && <code.OutdatedNote />}
-      </div>
+      {views.explained.value && (
+        <div
+          class="view-toggle with-script"
+          role="toolbar"
+          aria-label="How to read the pattern"
+          data-arrows="row"
+        >
+          {toggle(false, "Steps")}
+          {toggle(true, "Syntax tree")}
+          {views.tree.value === null && <code.OutdatedNote />}
+        </div>
+      )}
       {isTree.value ? <SyntaxTree views={views} /> : <Steps views={views} code={code} />}
     </>
   );

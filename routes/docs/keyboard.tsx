@@ -24,7 +24,7 @@ export default define.page(({ state: { settings } }) => (
     <h2>Getting around</h2>
     <p>
       <kbd>Tab</kbd>{" "}
-      moves from the header to the pattern, its flags, the test text, the diagram, the matches and the views,
+      moves from the header to the pattern, its flags, the test text, the matches, the views and the diagram,
       and <kbd>Shift+Tab</kbd>{" "}
       moves back. It also leaves the two editors: you can paste a tab character, but not type one. The first
       stop of every page is a link that skips its header.

@@ -1,6 +1,7 @@
 /** The page that reviews changes of regular expressions. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { Page } from "playwright-core";
+import { MAX_JUDGED_CHANGES } from "../../lib/limits/change.ts";
 import { EXAMPLE_DIFF } from "../../lib/workbench/changes/example.ts";
 import { everyNth } from "../sample.ts";
 import { until } from "../until.ts";
@@ -255,6 +256,24 @@ journeys("reviewing changes", async (t) => {
         });
         await counted(page, "article.change", count);
       }),
+  );
+
+  await t.step(
+    "says which changes are beyond its limit, also in what is copied",
+    () =>
+      site.visit("/review", async (page) => {
+        const diff = Array.from({ length: MAX_JUDGED_CHANGES + 1 }, (_, at) => `+f(/^${at}$/);`).join("\n");
+        await diffField(page).fill(`-f();\n${diff}`);
+        await summary(page).getByText(`None of the first ${MAX_JUDGED_CHANGES} changes needs a decision`)
+          .waitFor({
+            timeout: 60_000,
+          });
+        await page.getByText("Beyond the limit (1)").waitFor();
+        assertEquals(await page.getByText("Not judged (").count(), 0);
+        await page.getByRole("button", { name: "Copy as PR comment" }).click();
+        const comment = await page.evaluate(() => navigator.clipboard.readText());
+        assert(/isn't judged: the review has reached its limit of work/.test(comment), comment);
+      }, { clipboard: true }),
   );
 
   await t.step("works with the keyboard only", () =>

@@ -30,7 +30,7 @@ journeys("the palette", async (t) => {
       await pattern(page).focus();
       await open();
       await page.keyboard.type("safety");
-      await until("the first result", () => selected(page), (words) => words === "Show Safety");
+      await until("the first result", () => selected(page), (words) => words === "Go to Safety");
       assertEquals(await violationsInEachScheme(page), []);
       await page.keyboard.press("Enter");
       await page.locator('#tab-safety[aria-selected="true"]').waitFor();

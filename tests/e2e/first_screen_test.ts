@@ -79,6 +79,8 @@ journeys("the table of matches", async (t) => {
       async (page) => {
         await counted(page, ".match-line", 2);
         const table = page.getByRole("grid", { name: "Matches and captures" });
+        // Steps are counted after the matches are shown.
+        await until("the steps", () => table.locator(".steps").last().innerText(), (steps) => steps !== "");
         assertEquals(await table.getByRole("columnheader").allInnerTexts(), [
           "#",
           "Match",
@@ -214,6 +216,63 @@ journeys("a first visit", async (t) => {
       await status(page, "2 matches");
       assertEquals(await purpose.isVisible(), false);
     }, { isFresh: true, viewport: { width: 1440, height: 900 } }));
+
+  await t.step(
+    "explains the line that the example misses, until the reader changes something",
+    () =>
+      site.visit("/", async (page) => {
+        const why = page.getByRole("group", { name: "Explanation of line 3" });
+        await why.getByText("At column 30 the pattern expects \\w, ").waitFor();
+        assertEquals(
+          await page.evaluate(() => document.activeElement === document.body),
+          true,
+          "it doesn't take the focus",
+        );
+        assertEquals(await violations(page), []);
+        await why.getByRole("button", { name: 'Allow ":"' }).press("Enter");
+        await why.waitFor({ state: "detached" });
+        await status(page, "3 matches");
+        assert(await page.evaluate(() => document.activeElement?.closest(".field-text") !== null));
+        assertEquals(await page.getByRole("button", { name: /^Why not/ }).count(), 0);
+      }, { isFresh: true, viewport: { width: 1440, height: 900 } }),
+  );
+
+  await t.step(
+    "says what the page is for on a phone, and that moves nothing",
+    () =>
+      site.visit("/", async (page) => {
+        const purpose = page.getByText("whether it can hang a server");
+        await purpose.waitFor();
+        await status(page, "2 matches");
+        const height = async () => (await page.locator(".strip-box").boundingBox())?.height;
+        const before = await height();
+        await replace(page, "pattern", "(a");
+        await page.locator(".error-line.syntax").waitFor();
+        assert(await purpose.isVisible());
+        assertEquals(await height(), before);
+        await page.getByText("Matches appear here once the pattern is valid").waitFor();
+        assertEquals(await violations(page), []);
+        await page.getByRole("button", { name: "Dismiss" }).click();
+        assertEquals(await purpose.isVisible(), false);
+      }, { isFresh: true, viewport: { width: 390, height: 844 }, hasTouch: true }),
+  );
+
+  await t.step(
+    "a line that is the only one without a match can be asked about",
+    () =>
+      site.visit(linkTo({ p: "^\\d+$", f: "gm", t: "12\n34\n5x\n67" }), async (page) => {
+        await page.getByRole("button", { name: "Why not? Line 3" }).press("Enter");
+        const why = page.getByRole("group", { name: "Explanation of line 3" });
+        await why.getByRole("button", { name: 'Change the text: remove "x"' }).click();
+        await status(page, "4 matches");
+        await why.getByText("Nothing to explain in this line").waitFor();
+        await page.keyboard.press("Escape");
+        await why.waitFor({ state: "detached" });
+        await replace(page, "text", "12\nx\ny\n");
+        await status(page, "1 match");
+        assertEquals(await page.getByRole("button", { name: /^Why not/ }).count(), 0);
+      }),
+  );
 
   await t.step(
     "finds the reference beside the pattern, and the fixtures in the menu",

@@ -186,7 +186,7 @@ journeys("the safety of a pattern, signed out", async (t) => {
         await openTab(page);
         await verdict(page, "Safe");
         await replace(page, "pattern", "a(");
-        await panel(page).getByText("Nothing to analyze: see the message below the pattern").waitFor();
+        await panel(page).getByText("Nothing to show: see the message below the pattern").first().waitFor();
         await replace(page, "pattern", "(x+x+)+y");
         await verdict(page, "Dangerous");
       }),

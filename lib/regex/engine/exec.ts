@@ -1,5 +1,6 @@
 import { restart, runUntil } from "./interpreter.ts";
 import { createMachine, type Machine, nextSearchIndex, pointAfter, type Status } from "./machine.ts";
+import { countWork } from "../work.ts";
 import type { Program } from "./program.ts";
 
 /**
@@ -71,7 +72,9 @@ export function startSearch(program: Program, text: string, at = 0): Search {
       return currentCaptures(m);
     },
     advance(steps) {
-      runUntil(m, m.steps + steps);
+      const before = m.steps;
+      runUntil(m, before + steps);
+      countWork(m.steps - before);
       return m.status;
     },
   };
@@ -113,6 +116,7 @@ function search(m: Machine, from: number, maxSteps: number): SearchResult {
   restart(m, from);
   runUntil(m, maxSteps);
   const { steps, furthest } = m;
+  countWork(steps);
   const status = m.status === "running" ? "budget" : m.status;
   return { status, steps, furthest, captures: status === "match" ? currentCaptures(m) : null };
 }

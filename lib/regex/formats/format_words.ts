@@ -32,9 +32,9 @@ export function formatWords(
         detail: `Rejects e.g. ${less} and accepts e.g. ${more}, unlike ${source}${limits}`,
       };
     case "each match":
-      return { id, title, detail: `Each match is ${name}${limits}` };
+      return { id, title, detail: `Each match is one${limits}` };
     case "some matches":
-      return { id, title, detail: `Matches texts that look like ${name}, but also e.g. ${more}` };
+      return { id, title, detail: `Matches texts that look like one, but also e.g. ${more}` };
   }
 }
 

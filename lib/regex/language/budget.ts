@@ -1,3 +1,4 @@
+import { countWork } from "../work.ts";
 import { MAX_LANGUAGE_POSITIONS, MAX_LANGUAGE_STATES, MAX_LANGUAGE_WORK } from "../../limits/search.ts";
 
 /** Limits for an analysis of languages. All are counts, so the result does not depend on the machine. */
@@ -42,6 +43,7 @@ export function createMeter(budget: LanguageBudget): Meter {
 /** Spends an amount, and refuses the analysis if that exceeds the budget. */
 export function spend(meter: Meter, kind: BudgetKind, amount = 1): void {
   meter[kind] += amount;
+  if (kind === "work") countWork(amount);
   if (meter[kind] > meter.budget[kind]) refuse(kind);
 }
 

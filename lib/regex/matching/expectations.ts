@@ -17,7 +17,10 @@ export interface LineResults {
 }
 
 /** True if a line (from 0) has a match. */
-export function isLineMatched({ starts, matches }: LineResults, line: number): boolean {
+export function isLineMatched(
+  { starts, matches }: Pick<LineResults, "starts" | "matches">,
+  line: number,
+): boolean {
   const first = firstMatchEndingAfter(matches, starts[line] ?? 0);
   const start = matches.bounds[first * matches.width * 2];
   return start !== undefined && start < (starts[line + 1] ?? Infinity);

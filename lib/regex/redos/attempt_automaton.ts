@@ -3,6 +3,7 @@ import { Op, UNBOUNDED } from "../engine/program.ts";
 import type { Tree } from "../syntax/tree.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 import type { Node } from "../syntax/visit.ts";
+import { countWork, INSTRUCTION_STEPS } from "../work.ts";
 import { AttemptAlphabet, type Context, TEXT_START } from "./attempt_alphabet.ts";
 import { KnownGroups } from "./attempt_captures.ts";
 import { type Arc, Body, BODY_SUCCESS, type Branch, Closure, type Point } from "./attempt_closure.ts";
@@ -167,6 +168,7 @@ class Builder {
   #explore(first: Branch, context: Context, closure: Closure): void {
     const pending = [first];
     for (let branch = pending.pop(); branch; branch = pending.pop()) {
+      countWork(INSTRUCTION_STEPS);
       if (++this.#visits > this.#maxVisits) throw new BudgetError();
       const classes = intersectionOfClasses(branch.classes, closure.open);
       if (isEmpty(classes)) continue;

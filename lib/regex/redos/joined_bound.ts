@@ -4,6 +4,7 @@ import {
   MAX_JOINED_WORK,
   MAX_SURE_WORK,
 } from "../../limits/search.ts";
+import { BRANCH_STEPS, countWork } from "../work.ts";
 import type { Ambiguity } from "./attempt_ambiguity.ts";
 import type { AttemptGraph, BranchGraph } from "./attempt_graph.ts";
 import { hasClass } from "./class_bits.ts";
@@ -159,6 +160,7 @@ class JoinedSearch {
   }
 
   #spend(units: number): void {
+    countWork(BRANCH_STEPS * units);
     this.#work -= units;
     if (this.#work < 0) throw new BudgetError();
   }

@@ -1,4 +1,5 @@
 import { MAX_BOUND_WORK } from "../../limits/search.ts";
+import { BRANCH_STEPS, countWork } from "../work.ts";
 import { type BranchGraph, maySucceed } from "./attempt_graph.ts";
 import { eachClass, hasClass, unionOfClasses } from "./class_bits.ts";
 import { type TargetsByClass, targetsIn } from "./class_targets.ts";
@@ -78,7 +79,9 @@ export class VectorSearch {
     const results: T[] = [];
     // More are added during the loop.
     for (const vector of this.#vectors) {
+      const { left } = this.#work;
       const next = this.#follow(vector);
+      countWork(BRANCH_STEPS * (left - this.#work.left));
       const result = next && visit(vector, next);
       if (result === undefined) return undefined;
       results.push(result);

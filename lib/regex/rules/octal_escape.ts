@@ -7,7 +7,7 @@ import type { Rule, RuleDocumentation } from "./rule.ts";
 export const rule: Rule = {
   id: "octal-escape",
   severity: "warn",
-  title: "Octal escape",
+  title: "Number after a backslash",
   hint:
     'Write a character code as "\\x00", and refer only to groups that exist; octal escapes are errors with flag u or v',
   check(tree) {

@@ -82,18 +82,21 @@ export interface TriedRanges {
 /**
  * Explains why a character matched or not, with one search from a position. Each suggested change was confirmed by a
  * search of its own.
+ *
+ * @param mayChange whether a change of the text may be suggested
  */
 export function explainCharacter(
   program: Program,
   text: string,
   from: number,
   index: number,
+  mayChange: (change: TextChange) => boolean = () => true,
 ): CharacterExplanation {
   const reason = explainSearch(program, text, { at: from, index, maxSteps: MAX_WHY_STEPS });
   const { status, steps, tried } = reason;
   const matchedBy = status === "match" ? findMatchingPart(reason, index) : undefined;
   const isOpen = matchedBy === undefined && (status === "match" || status === "none");
-  const { work, ...changes } = isOpen ? changesFor(reason, text, from, index) : NO_CHANGES;
+  const { work, ...changes } = isOpen ? changesFor(reason, text, from, index, mayChange) : NO_CHANGES;
   return {
     index,
     status,
@@ -146,16 +149,21 @@ function foundMatch({ status, start, path }: SearchExplanation): Range | null {
   return status === "match" ? { start, end: path.at(-1)?.end ?? start } : null;
 }
 
-function changesFor(reason: SearchExplanation, text: string, from: number, index: number) {
+function changesFor(
+  reason: SearchExplanation,
+  text: string,
+  from: number,
+  index: number,
+  mayChange: (change: TextChange) => boolean,
+) {
   const { program, status, failures, tried } = reason;
   const found = status === "match";
   const textTrials = createTrials();
-  const goal = found
-    ? (match: Range, change: TextChange) => {
-      const now = indexAfter(index, change);
-      return now !== null && match.start <= now && now < match.end;
-    }
-    : () => true;
+  const goal = (match: Range, change: TextChange) => {
+    if (!mayChange(change)) return false;
+    const now = found ? indexAfter(index, change) : match.start;
+    return now !== null && (!found || match.start <= now && now < match.end);
+  };
   const stopped = found
     ? [...tried.failures, ...laterFailures(reason)]
     : [...tried.failures, ...tried.attempt.failures, ...failures];

@@ -122,6 +122,7 @@ const COSTS = {
   replace: 0.1,
   remove: 0.2,
   replaceSpace: 0.3,
+  guess: 0.15,
   unusedRest: 0.5,
 } as const;
 
@@ -160,7 +161,7 @@ function textCandidatesFor(
     for (const change of changesAt(text, failure, complete)) {
       if (keepsPairs(text, change)) {
         const key = `${change.start} ${change.end} ${change.inserted}`;
-        const cost = measureCost(text, change, failure);
+        const cost = measureCost(text, change, failure) + guessCost(reason, change, failure);
         const continues = failure.node.type !== "Assertion";
         if (cost < (found.get(key)?.cost ?? Infinity)) found.set(key, { change, cost, continues });
       }
@@ -198,6 +199,12 @@ function measureCost(
   // White space that must not be there is better removed than replaced.
   const space = kind === "replace" && /\s/.test(text.slice(start, end)) && !/\s/.test(put);
   return (isEven ? put.length : last - first + put.length) + COSTS[kind] + (space ? COSTS.replaceSpace : 0);
+}
+
+/** Any character of a set would do in place of the one that has no match: that this one is meant is a guess. */
+function guessCost({ status }: SearchExplanation, change: TextChange, { node }: PartFailure): number {
+  const isSet = node.type === "CharacterSet" || node.type === "CharacterClass";
+  return status === "none" && isSet && change.inserted !== "" && change.start < change.end ? COSTS.guess : 0;
 }
 
 /** True if a change of a text only writes the same letters in another case. Such a change counts as one character. */

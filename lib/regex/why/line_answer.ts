@@ -57,8 +57,8 @@ export function explainLine(
   if (status !== "none") {
     return { status, reasons: lineReasons(reason, text), textChange: null, patternChanges: [] };
   }
-  const { textChange, patternChanges } = explainCharacter(program, text, 0, furthest);
-  const verified = verifyChanges(patternChanges, others);
+  const { textChange, patternChanges } = explainCharacter(program, text, 0, furthest, KEEPS_LINE);
+  const verified = verifyChanges(program.tree.regex.pattern, patternChanges, others);
   const reasons = [...boundaryReasons(reason, text), ...lineReasons(reason, text)];
   return { status, reasons, textChange, patternChanges: verified };
 }
@@ -75,7 +75,15 @@ function boundaryReasons({ program: { tree }, failures }: SearchExplanation, tex
   return start === undefined || end === undefined ? [] : [boundarySentence(tree, text, { start, end })];
 }
 
-function verifyChanges(changes: readonly PatternChange[], others: readonly OtherLine[]): VerifiedChange[] {
+/** With a line terminator in it, a line would be two. */
+const KEEPS_LINE = ({ inserted }: TextChange): boolean => !/[\n\r\u2028\u2029]/.test(inserted);
+
+/** Those without side effects come first, and of these, those that take nothing away from the pattern. */
+function verifyChanges(
+  pattern: string,
+  changes: readonly PatternChange[],
+  others: readonly OtherLine[],
+): VerifiedChange[] {
   const trials = createTrials();
   const verified = changes.map((change) => {
     const changed = parseTree(change);
@@ -90,5 +98,6 @@ function verifyChanges(changes: readonly PatternChange[], others: readonly Other
     }
     return { ...change, breaks, isComplete: checked === others.length };
   });
-  return verified.sort((a, b) => a.breaks.length - b.breaks.length);
+  const takesAway = (change: PatternChange) => Number(change.pattern.length < pattern.length);
+  return verified.sort((a, b) => a.breaks.length - b.breaks.length || takesAway(a) - takesAway(b));
 }

@@ -3,7 +3,7 @@ import { useMemo } from "preact/hooks";
 import { countFindings, findingTitle } from "../../change/findings.ts";
 import type { RegexChange, RegexPair, ReviewReport } from "../../change/model.ts";
 import { createReport, reasonWords, reviewComment, reviewJson, reviewMarkdown } from "../../change/report.ts";
-import { undecidedChange, unjudgedReason } from "../../change/unjudged.ts";
+import { isIncomplete, splitUnjudged, undecidedChange, unjudgedReason } from "../../change/unjudged.ts";
 import { toLiteral } from "../../regex/regex.ts";
 import { number, plural } from "../../regex/words.ts";
 import { ChangeCard, Place, Verdict } from "./change_card.tsx";
@@ -78,6 +78,7 @@ function Progress({ review: { pairs, judged } }: { readonly review: ScannedRevie
 function Report({ page, review }: { readonly page: ChangesPage; readonly review: ScannedReview }) {
   const judged = review.judged.filter((each) => each !== null);
   const { report, edits } = useMemo(() => buildReport(review, judged), [review]);
+  const { listed } = splitUnjudged(report);
   const unchanged = report.changes.filter(({ importance }) => importance === "none");
   const single = report.changes.filter(isSingle);
   const shown = report.changes.filter((change) => change.importance !== "none" && !isSingle(change));
@@ -117,9 +118,9 @@ function Report({ page, review }: { readonly page: ChangesPage; readonly review:
           ))}
         </Group>
       )}
-      {report.unjudged.length > 0 && (
-        <Group title={`Not judged (${report.unjudged.length})`}>
-          {report.unjudged.map((pair, index) => (
+      {listed.length > 0 && (
+        <Group title={`Not judged (${listed.length})`}>
+          {listed.map((pair, index) => (
             <li key={index}>
               <Place pair={pair} />
               <Pair pair={pair} />
@@ -157,7 +158,9 @@ function Report({ page, review }: { readonly page: ChangesPage; readonly review:
 }
 
 function buildReport(review: ScannedReview, judged: readonly JudgedChange[]) {
-  const unjudged = review.unjudged.map((pair) => undecidedChange(pair, unjudgedReason(pair)));
+  const unjudged = [...review.unjudged, ...review.beyondLimit].map((pair) =>
+    undecidedChange(pair, unjudgedReason(pair))
+  );
   return {
     report: createReport([...judged.map(({ change }) => change), ...unjudged], review.skipped),
     edits: new Map(judged.map(({ change, edits }) => [change, edits])),
@@ -170,7 +173,7 @@ function Summary({ page, report }: { readonly page: ChangesPage; readonly report
   const options = { link: (change: RegexChange) => absolute(workbenchLink(change)) };
   const tone = changes.some(({ importance }) => importance === "danger")
     ? "danger"
-    : open > 0
+    : open > 0 || isIncomplete(report)
     ? "warn"
     : "ok";
   return (
@@ -210,14 +213,16 @@ function Summary({ page, report }: { readonly page: ChangesPage; readonly report
 
 const absolute = (path: string | null) => path && location.origin + path;
 
-function summarizeReview({ changes, unjudged }: ReviewReport, open: number): string {
+function summarizeReview(report: ReviewReport, open: number): string {
+  const { changes, unjudged } = report;
   const total = changes.length;
   if (total === 0) {
     return unjudged.length === 0 ? "No regular expression changed" : "No change could be judged";
   }
   if (total === 1) return `1 change needs ${open === 1 ? "a" : "no"} decision`;
-  if (open === 0) return `None of ${number(total)} changes needs a decision`;
-  return `${number(open)} of ${number(total)} changes ${open === 1 ? "needs" : "need"} a decision`;
+  const which = `${isIncomplete(report) ? "the first " : ""}${number(total)}`;
+  if (open === 0) return `None of ${which} changes needs a decision`;
+  return `${number(open)} of ${which} changes ${open === 1 ? "needs" : "need"} a decision`;
 }
 
 function Group({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {

@@ -164,7 +164,10 @@ function judgeAll(
   const rest = {
     pairs,
     unjudged: found.filter((pair) => !isJudgeable(pair)),
-    beyondLimit: judgeable.slice(MAX_JUDGED_CHANGES),
+    beyondLimit: judgeable.slice(MAX_JUDGED_CHANGES).map((pair) => ({
+      ...pair,
+      isBeyondLimit: true as const,
+    })),
     skipped,
     unread,
   };

@@ -1,6 +1,7 @@
 import "../first_load.ts";
 import { useGenerated } from "../matching/generated_tests.ts";
 import { displayableCode } from "../model/layout_cost.ts";
+import { NO_PATTERN } from "../model/error_words.ts";
 import type { ToolProps } from "../model/tool.ts";
 import "../model/views.ts";
 import { engineNote } from "./formats.ts";
@@ -28,7 +29,7 @@ export interface CodePanelProps {
 
 /** The regex as JavaScript, ready to be copied. */
 export function CodePanel({ written, note, onCopy }: CodePanelProps) {
-  if (written === null) return <p class="empty-view">No code: the pattern has an error</p>;
+  if (written === null) return <p class="empty-view">{NO_PATTERN}</p>;
   return (
     <div class="code-panel">
       {note !== null && <p class="empty-view">{note}</p>}

@@ -3,6 +3,7 @@ import { heatLevel, type HotNode, type HotPosition } from "../../regex/engine/he
 import type { Range } from "../../regex/regex.ts";
 import { counted, number, plural } from "../../regex/words.ts";
 import { namesIn } from "../matching/matching.ts";
+import { NO_PATTERN } from "../model/error_words.ts";
 import type { Model, Sources } from "../model/model.ts";
 import { placeOf, spanOf } from "../model/spans.ts";
 import { asOwnStep } from "../model/undo.ts";
@@ -74,7 +75,6 @@ function debuggerPanel(model: Model, debugging: Debugging) {
 
 const recordingStatus = (steps: number) =>
   steps === 0 ? "Recording…" : `Recording… ${counted(steps, "step")}`;
-const NO_PATTERN = "Nothing to debug: see the message below the pattern";
 
 /** "Step 4 of 10"; these are the same steps that the rest of the workbench counts. */
 export function stepCounter(snapshot: ShownStep | null, recorded: Recorded | null): string {

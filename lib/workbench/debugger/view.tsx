@@ -3,6 +3,7 @@ import type { Range } from "../../regex/regex.ts";
 import { number } from "../../regex/words.ts";
 import "../first_load.ts";
 import type { ToolProps } from "../model/tool.ts";
+import "../model/views.ts";
 import { useDebugging } from "./panel.ts";
 import type { Speed } from "./player.ts";
 import { Timeline, type TimelineProps } from "./timeline.tsx";

@@ -135,10 +135,8 @@ function DiagramHost({ host, outdated, written }: DiagramHostProps) {
 const HOST = "railroad";
 
 const LATER = <p class="empty-view diagram-later">The diagram loads in the browser</p>;
-const NONE = <p class="empty-view">No diagram: see the message below the pattern</p>;
-
-function writtenDiagram(written: WrittenDiagram | null): VNode {
-  return written === null ? NONE : <WrittenRailroad {...written} />;
+function writtenDiagram(written: WrittenDiagram | null): VNode | null {
+  return written && <WrittenRailroad {...written} />;
 }
 
 /** The drawing for the server, which needs no node for each element. */

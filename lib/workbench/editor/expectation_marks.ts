@@ -17,8 +17,15 @@ import { number } from "../../regex/words.ts";
 import type { LineVerdict } from "../matching/line_tests.ts";
 import type { Model } from "../model/model.ts";
 import { connectLater } from "../runtime/lazy.ts";
+import { inOwnTask } from "../runtime/schedule.ts";
 import { ExpectationCount } from "./expectation_summary.tsx";
-import { expectedLabel, type TextExpectations, textExpectations, VERDICT_SIGNS } from "./expectations.ts";
+import {
+  expectedLabel,
+  type OpenedBy,
+  type TextExpectations,
+  textExpectations,
+  VERDICT_SIGNS,
+} from "./expectations.ts";
 
 /** Opens the explanation below the line at an offset, or closes it. */
 const explain = StateEffect.define<{ from: number; widget: WidgetType } | null>();
@@ -57,6 +64,8 @@ class MarkColumn implements PluginValue {
   readonly #stops: readonly (() => void)[];
   /** Offset of the line under the pointer. */
   #hovered: number | null = null;
+  /** Offsets of the lines without a match, as last known. */
+  #missed: readonly number[] = [];
 
   constructor(view: EditorView, model: Model) {
     this.#view = view;
@@ -68,7 +77,7 @@ class MarkColumn implements PluginValue {
     this.#column.setAttribute("aria-label", "Expectations of the lines");
     this.#column.dataset.arrows = "list";
     view.scrollDOM.append(this.#column);
-    this.#stops = [this.#listen(), this.#showCount(), effect(() => this.#draw())];
+    this.#stops = [this.#listen(), this.#showCount(), effect(() => this.#draw()), this.#explainExample()];
   }
 
   update(update: ViewUpdate): void {
@@ -112,6 +121,22 @@ class MarkColumn implements PluginValue {
     };
   }
 
+  /** On the first visit, explains the line that the example misses, after the search for fixes, which comes last. */
+  #explainExample(): () => void {
+    if ("known" in document.documentElement.dataset) return () => {};
+    const { fixes } = this.#model;
+    return connectLater(
+      async () => {
+        const { explainExample } = await import("./first_visit.ts");
+        return explainExample(this.#model, this.#expectations, (from) => this.#explain(from, "itself"));
+      },
+      (go) => {
+        const stop = effect(() => void (fixes.value && inOwnTask(() => (stop(), go()))));
+        return stop;
+      },
+    );
+  }
+
   #blockAt(clientY: number): number | null {
     const y = clientY - this.#view.documentTop;
     if (y < 0 || y > this.#view.contentHeight) return null;
@@ -131,16 +156,23 @@ class MarkColumn implements PluginValue {
     if (button === row.mark) return void this.#expectations.cycle(row.from);
     const isOpen = openedAt(this.#view.state) === row.from;
     // A click with a count of 0 is a key press.
-    const widget = new Explanation(this.#model, detail === 0);
-    this.#view.dispatch({ effects: explain.of(isOpen ? null : { from: row.from, widget }) });
+    this.#explain(isOpen ? null : row.from, detail === 0 ? "key" : "pointer");
+  }
+
+  /** Opens the explanation of the line at an offset, or closes it. */
+  #explain(from: number | null, by: OpenedBy): void {
+    const widget = new Explanation(this.#model, by);
+    this.#view.dispatch({ effects: explain.of(from === null ? null : { from, widget }) });
   }
 
   #draw(): void {
-    const { any, tests, lineAt } = this.#expectations;
+    const { any, missed, tests, lineAt } = this.#expectations;
     const view = this.#view;
     const isMarked = any.value;
     const { count } = isMarked ? tests.results.value : { count: 0 };
     const expectations = tests.expectations.value;
+    // While it isn't known, the last answer stays, so that nothing flickers between two keys.
+    this.#missed = missed.value ?? this.#missed;
     const { doc } = view.state;
     const starts = isMarked ? tests.results.value.starts : null;
     // After an edit, the results belong to the previous text until the edit has been reported.
@@ -155,10 +187,24 @@ class MarkColumn implements PluginValue {
       const key = doc.lineAt(from).number;
       const isUsed = from === cursor || from === this.#hovered ||
         this.#rows.get(key)?.element.contains(document.activeElement);
-      if (expected === null && !isUsed) continue;
+      const isMissed = expected === null && this.#missed.includes(from);
+      // The only line without a match is probably meant to have one.
+      const isAlone = isMissed && !isMarked && this.#missed.length === 1;
+      if (expected === null && !isUsed && !isAlone) continue;
       const verdict = expected === null ? "none" : tests.verdictOf(line);
       visible.add(key);
-      this.#rowOf(key).show({ block, from, line: isMarked ? line + 1 : key, expected, verdict }, view);
+      this.#rowOf(key).show(
+        {
+          block,
+          from,
+          line: isMarked ? line + 1 : key,
+          expected,
+          verdict,
+          isMissed,
+          isUsed: Boolean(isUsed),
+        },
+        view,
+      );
     }
     for (const [key, { element }] of this.#rows) {
       if (!visible.has(key)) {
@@ -194,6 +240,10 @@ interface Shown {
   readonly line: number;
   readonly expected: boolean | null;
   readonly verdict: LineVerdict;
+  /** Whether it has neither an expectation nor a match. */
+  readonly isMissed: boolean;
+  /** Whether the cursor, the pointer or the focus is in it. */
+  readonly isUsed: boolean;
 }
 
 /** The mark of a line, and the button that explains its result. */
@@ -205,8 +255,6 @@ class Row {
   readonly #words = document.createElement("span");
   from = 0;
   #shown: Pick<Shown, "expected" | "verdict"> = { expected: null, verdict: "none" };
-  /** All that the row was last made from. */
-  #made = "";
 
   constructor() {
     this.element.className = "expectation-row";
@@ -219,15 +267,9 @@ class Row {
     this.element.append(this.#why, this.mark);
   }
 
-  show({ block, from, line, expected, verdict }: Shown, view: EditorView): void {
+  show({ block, from, line, expected, verdict, isMissed, isUsed }: Shown, view: EditorView): void {
     this.from = from;
-    const top = block.top + view.documentPadding.top;
-    const opened = openedAt(view.state) === from;
-    // It is drawn several times for each key. Writing the same again would make the browser lay out the text each time.
-    const made = [top, line, expected, verdict, opened].join();
-    if (made === this.#made) return;
-    this.#made = made;
-    this.element.style.top = `${top}px`;
+    this.element.style.top = `${block.top + view.documentPadding.top}px`;
     const before = this.#shown;
     // While a line is checked again, the mark shows its last result as outdated.
     const isOutdated = verdict === "waiting" && before.expected === expected && before.verdict !== "none";
@@ -244,7 +286,11 @@ class Row {
     this.mark.title = expected === null
       ? "Expect a match in this line (Alt+Enter)"
       : `${words}; choose to change it (Alt+Enter)`;
-    this.#why.hidden = shown.verdict !== "failed" && !opened;
+    // Nothing moves under a pointer: the mark keeps its place, and the two change their order when it is gone.
+    if (!isUsed) this.element.classList.toggle("asks", expected === null);
+    this.mark.style.visibility = expected === null && !isUsed ? "hidden" : "";
+    const opened = openedAt(view.state) === from;
+    this.#why.hidden = shown.verdict !== "failed" && !isMissed && !opened;
     write(this.#why, expected === false ? "Why?" : "Why not?");
     this.#why.ariaLabel = `${this.#why.textContent} Line ${number(line)}`;
     this.#why.ariaExpanded = String(opened);
@@ -279,14 +325,13 @@ function openedAt(state: EditorState): number | null {
 /** The box with the explanation; its code is fetched when it is first opened. */
 class Explanation extends WidgetType {
   readonly #model: Model;
-  readonly #hasFocus: boolean;
+  readonly #by: OpenedBy;
   #stop = () => {};
 
-  /** @param hasFocus whether the box is focused, because it was opened with the keyboard */
-  constructor(model: Model, hasFocus: boolean) {
+  constructor(model: Model, by: OpenedBy) {
     super();
     this.#model = model;
-    this.#hasFocus = hasFocus;
+    this.#by = by;
   }
 
   override get estimatedHeight(): number {
@@ -306,10 +351,14 @@ class Explanation extends WidgetType {
       const { mountWhyNot } = await import("./why_not.tsx");
       return mountWhyNot(host, this.#model, textExpectations(this.#model), {
         close,
-        hasFocus: this.#hasFocus,
+        by: this.#by,
       });
     });
-    this.#stop = () => (resized.disconnect(), disconnect());
+    this.#stop = () => {
+      if (host.contains(document.activeElement)) view.focus();
+      resized.disconnect();
+      disconnect();
+    };
     return host;
   }
 

@@ -1,9 +1,11 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { MAX_ASKED_CHARACTERS } from "../../limits/workbench.ts";
 import {
   countLineTests,
   countTestResults,
   expectationAt,
   expectingLines,
+  isLineMatched,
   nextFailedLine,
 } from "../../regex/matching/expectations.ts";
 import { lineAt, lineRange, lineStarts } from "../../regex/matching/matches.ts";
@@ -19,6 +21,8 @@ export interface TextExpectations {
   readonly tests: LineTests;
   /** True if any line has an expectation. */
   readonly any: ReadonlySignal<boolean>;
+  /** Offsets of the lines that have no match, in a short text that is searched for all; null while that isn't known. */
+  readonly missed: ReadonlySignal<readonly number[] | null>;
   /** Offset of the line whose result is explained below it; null if none is. */
   readonly explained: Signal<number | null>;
   /** The number of lines that meet their expectation; null without expectations. */
@@ -33,6 +37,9 @@ export interface TextExpectations {
   /** Selects the next line that doesn't meet its expectation. */
   showNextFailed(): void;
 }
+
+/** What opened an explanation: a key gives it the focus, and only what a reader does scrolls to it. */
+export type OpenedBy = "key" | "pointer" | "itself";
 
 /** The result of all lines with an expectation. */
 export interface ExpectationSummary {
@@ -53,6 +60,7 @@ export const textExpectations: (model: Model) => TextExpectations = memoize((mod
   return {
     tests,
     any,
+    missed: computed(() => missedLines(model)),
     explained: signal(null),
     summary: computed(() => any.value ? summarizeTests(tests) : null),
     lineAt: lineOf,
@@ -73,6 +81,18 @@ export const textExpectations: (model: Model) => TextExpectations = memoize((mod
     },
   };
 });
+
+function missedLines({ run, regex, sources }: Model): readonly number[] | null {
+  const [current, text] = [run.value, sources.text.value];
+  const isCurrent = current?.regex === regex.value && current.text === text && current.status !== "running";
+  if (!isCurrent) return null;
+  const { matches, status } = current;
+  if (status !== "done" || !regex.value.flags.includes("g") || text.length > MAX_ASKED_CHARACTERS) return [];
+  const starts = lineStarts(text);
+  return Array.from(starts).filter((start, line) =>
+    start < lineRange(text, starts, line).end && !isLineMatched({ starts, matches }, line)
+  );
+}
 
 function summarizeTests({ expectations, results, isRunning }: LineTests): ExpectationSummary {
   const { passed, failed } = countTestResults(results.value, expectations.value);

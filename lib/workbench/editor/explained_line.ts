@@ -18,6 +18,8 @@ import type { TextExpectations } from "./expectations.ts";
 export interface ExplainedLine extends ExplainedResult {
   /** From 1. */
   readonly line: number;
+  /** Whether nobody said that the line should match. */
+  readonly isCalm: boolean;
 }
 
 /** The contents of the box: null before the first answer. */
@@ -58,7 +60,7 @@ export function explainLines(model: Model, expectations: TextExpectations, spawn
       const { reasons, textChange, patternChanges } = answer.answer;
       publish({
         ...asked.blank,
-        sentences: reasons,
+        sentences: reasons.length === 0 ? [["This line by itself has a match"]] : reasons,
         fixes: [
           ...patternChanges.map((change) =>
             patternFix(model, change, effectLabel(change, asked.request.others.length))
@@ -85,7 +87,10 @@ type Question =
     readonly blank: ExplainedLine;
   };
 
-function lineQuestion(model: Model, { tests, explained, lineAt }: TextExpectations): Question | null {
+function lineQuestion(
+  model: Model,
+  { tests, explained, lineAt, missed }: TextExpectations,
+): Question | null {
   const { sources, regex } = model;
   const [text, offset, results, expectations] = [
     sources.text.value,
@@ -99,9 +104,12 @@ function lineQuestion(model: Model, { tests, explained, lineAt }: TextExpectatio
   const verdict = tests.verdictOf(line);
   const range = lineRange(text, results.starts, line);
   const onStep = () => stepThrough(model, range.start);
-  const blank = { line: line + 1, title: "Why not?", sentences: [], fixes: [], onStep };
+  const isCalm = expected === null;
+  const blank = { line: line + 1, isCalm, title: "Why not?", sentences: [], fixes: [], onStep };
   if (verdict === "waiting") return null;
-  if (verdict !== "failed") {
+  const isAsked = verdict === "none" && missed.value?.includes(range.start);
+  if (verdict === "none" && missed.value === null) return null;
+  if (verdict !== "failed" && !isAsked) {
     return {
       answer: { ...blank, title: `Line ${number(line + 1)}`, sentences: [[OTHERS[verdict]]], onStep: null },
     };
@@ -122,7 +130,7 @@ function lineQuestion(model: Model, { tests, explained, lineAt }: TextExpectatio
 
 const OTHERS = {
   passed: "This line is as expected",
-  none: "This line has no expectation",
+  none: "Nothing to explain in this line",
   ended: "The search was stopped in this line",
   untested: "This line was not run",
 };

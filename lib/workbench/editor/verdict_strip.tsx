@@ -50,13 +50,16 @@ export function VerdictStrip({ model, views, pasted, warningCount }: VerdictStri
         {isJudged && views && <EditionItem model={model} views={views} />}
       </div>
       <ErrorLine patternError={patternError} pattern={sources.pattern.value} done={done} />
-      {patternError === null && done === "" && pasted.value === null && !isForeign && <Purpose />}
+      <Purpose />
       {offers && <offers.Offers model={model} pasted={pasted} isForeign={isForeign} />}
     </div>
   );
 }
 
-/** What the page is for, on the first visit; `static/early.js` hides it later on. */
+/**
+ * What the page is for, on the first visit; `static/early.js` hides it later on. In a wide window, messages and offers
+ * take its place; in a narrow one it is below them.
+ */
 function Purpose() {
   const dismiss = () => {
     writePreference("known", 1);

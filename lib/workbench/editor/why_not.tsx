@@ -5,13 +5,12 @@ import { WhyCard } from "../matching/why_card.tsx";
 import type { Model } from "../model/model.ts";
 import "../model/views.ts";
 import { spawner } from "../runtime/lazy.ts";
-import type { TextExpectations } from "./expectations.ts";
+import type { OpenedBy, TextExpectations } from "./expectations.ts";
 import { type Explaining, explainLines } from "./explained_line.ts";
 
 interface BoxOptions {
   readonly close: () => void;
-  /** Whether the box is focused when it shows its first answer. */
-  readonly hasFocus: boolean;
+  readonly by: OpenedBy;
 }
 
 /** Shows the explanation of the chosen line; returns a function that removes it. */
@@ -30,15 +29,15 @@ export function mountWhyNot(
 }
 
 /** Why a line doesn't meet its expectation, and changes that were confirmed to help. */
-function WhyNot({ explaining, close, hasFocus }: BoxOptions & { explaining: Explaining }) {
+function WhyNot({ explaining, close, by }: BoxOptions & { explaining: Explaining }) {
   const box = useRef<HTMLDivElement>(null);
   const shown = explaining.shown.value;
   const isFirst = useRef(true);
   useEffect(() => {
     if (shown === null || !isFirst.current) return;
     isFirst.current = false;
-    box.current?.scrollIntoView({ block: "nearest" });
-    if (hasFocus) box.current?.focus();
+    if (by !== "itself") box.current?.scrollIntoView({ block: "nearest" });
+    if (by === "key") box.current?.focus();
   }, [shown]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
@@ -48,7 +47,7 @@ function WhyNot({ explaining, close, hasFocus }: BoxOptions & { explaining: Expl
   return (
     <div
       ref={box}
-      class={`why-not ${explaining.isOutdated.value && shown ? "stale" : ""}`}
+      class={`why-not${shown?.isCalm ? " calm" : ""}${explaining.isOutdated.value && shown ? " stale" : ""}`}
       role="group"
       aria-label={shown ? `Explanation of line ${shown.line}` : "Explanation"}
       tabIndex={-1}

@@ -2,6 +2,7 @@ import { structureRows } from "../../regex/explain/structure.ts";
 import { memoizeInKey } from "../../regex/memoize.ts";
 import type { Tree } from "../../regex/syntax/tree.ts";
 import "../first_load.ts";
+import { NO_PATTERN } from "../model/error_words.ts";
 import "../model/views.ts";
 import { longestSource, Row, Rows } from "./view.tsx";
 
@@ -14,7 +15,7 @@ interface StructureProps {
 /** The syntax tree, a row per node. Browsers load it when it is first opened. */
 export function Structure({ tree, isOutdated = false }: StructureProps) {
   if (tree === null) {
-    return <p class="empty-view">No structure: see the message below the pattern</p>;
+    return <p class="empty-view">{NO_PATTERN}</p>;
   }
   const rows = rowsOf(tree);
   const { pattern } = tree.regex;

@@ -1,4 +1,4 @@
-import type { ComponentChildren, VNode } from "preact";
+import { type ComponentChildren, Fragment, type VNode } from "preact";
 import { useRef } from "preact/hooks";
 import { Source, visibleSpaces } from "../../../components/Source.tsx";
 import { MAX_SERVER_NODES } from "../../limits/pattern.ts";
@@ -6,6 +6,7 @@ import type { ExplanationStep } from "../../regex/explain/explanation.ts";
 import type { FormatWords } from "../../regex/formats/format_words.ts";
 import type { LabelMark } from "../../regex/explain/markup.ts";
 import type { Range } from "../../regex/regex.ts";
+import { NO_PATTERN } from "../model/error_words.ts";
 import "../model/views.ts";
 import { laterModule } from "../runtime/lazy.ts";
 import { moveBetweenRows, oneTabStop } from "./rows.ts";
@@ -35,7 +36,7 @@ export function Summary({ summary, format, isOutdated, isLate }: SummaryProps) {
           <p tabIndex={summary.length > LONG_SUMMARY ? 0 : undefined}>{unbroken(summary)}</p>
           {format && (
             <p class="format">
-              <strong>{format.title}.</strong> {format.detail} <span class="how">(proved)</span>
+              <strong>{format.title}.</strong> {unbroken(format.detail)} <span class="how">(proved)</span>
             </p>
           )}
         </div>
@@ -59,7 +60,7 @@ export function Explanation(
   { steps, flags, pattern, isOutdated = false, isLate = false }: ExplanationProps,
 ) {
   if (steps.length === 0) {
-    return <p class="empty-view">No explanation: see the message below the pattern</p>;
+    return <p class="empty-view">{NO_PATTERN}</p>;
   }
   return (
     <div class={isLate ? "late" : undefined}>
@@ -122,7 +123,7 @@ export function Rows<Item>({ label, items, codeLength, isOutdated, row }: RowsPr
   return (
     <ol
       ref={list}
-      class={`steps code-${Math.min(Math.ceil(codeLength / 4), WIDEST)}${isLong ? " long" : ""}`}
+      class={`steps code-${Math.min(Math.ceil(codeLength / 4) || 1, WIDEST)}${isLong ? " long" : ""}`}
       aria-label={label}
       onKeyDown={moveBetweenRows}
       onFocusIn={oneTabStop}
@@ -201,10 +202,16 @@ function markedLabel(label: string, marks: readonly LabelMark[]): ComponentChild
   return [...pieces, unbroken(label.slice(from))];
 }
 
-/** A sentence whose ranges, such as A–Z, don't break at the dash. */
+/** A range, such as A–Z, or a short text in quotes. */
+const UNBROKEN = /("[^"\s]{1,20}"|\w–\w)/;
+
+/**
+ * A sentence in which nothing of that breaks, for instance at a dash. Each piece is an element, because the server escapes
+ * strings in an array twice.
+ */
 const unbroken = (words: string): ComponentChildren =>
-  words.includes("–")
-    ? words.split(/(\w–\w)/).map((piece, at) =>
-      at % 2 ? <span key={at} class="unbroken">{piece}</span> : piece
+  UNBROKEN.test(words)
+    ? words.split(UNBROKEN).map((piece, at) =>
+      at % 2 ? <span key={at} class="unbroken">{piece}</span> : <Fragment key={at}>{piece}</Fragment>
     )
     : words;

@@ -7,6 +7,7 @@ import { memoize } from "../../regex/memoize.ts";
 import { number } from "../../regex/words.ts";
 import { isSignedIn } from "../client/signed_in.ts";
 import "../first_load.ts";
+import { NO_PATTERN } from "../model/error_words.ts";
 import { displayableCode } from "../model/layout_cost.ts";
 import type { Model } from "../model/model.ts";
 import { modelContracts } from "../matching/model_contracts.ts";
@@ -47,7 +48,7 @@ export interface ShownDraft {
 /** The explanation as a document: how it will look is free, having it is for those who are signed in. */
 export function ExportPanel(props: ExportPanelProps) {
   if (props.draft === null) {
-    return <p class="empty-view">Nothing to export: see the message below the pattern</p>;
+    return <p class="empty-view">{NO_PATTERN}</p>;
   }
   return (
     <div class="export">

@@ -70,10 +70,10 @@ function commands({ sources, features, onShow }: FinderPage): FinderItem[] {
       focus('[data-field="text"]', '[name="text"]');
     }),
     ...tabsOnPage().map(({ id, title }) =>
-      command(`tab ${id}`, `Show ${title}`, () => {
+      command(`tab ${id}`, `Go to ${title}`, () => {
         selectTool(sources, id);
         focus(`#tab-${id}`);
-      }, "tab panel")
+      }, "show tab panel")
     ),
     command("copy", "Copy the pattern as a literal", () => copy("Pattern", toLiteral(state)), "clipboard"),
     command("link", "Copy a link", async () => {

@@ -31,7 +31,7 @@ export function StaticLibrary({ query, tag, tally, snippets, versions, next, hre
           value={query}
         />
         <select name="tag" aria-label="Tag">
-          <option value="">All tags ({tally.total})</option>
+          <option value="">All patterns ({tally.total})</option>
           {tally.tags.map(({ tag: name, count }) => (
             <option key={name} value={name} selected={name === tag}>{name} ({count})</option>
           ))}

@@ -335,7 +335,7 @@ export function LibraryFilter({ query, tag, tags, total, onQuery, onTag, onImpor
         onInput={({ currentTarget }) => onQuery(currentTarget.value)}
       />
       <select aria-label="Tag" value={tag} onChange={({ currentTarget }) => onTag(currentTarget.value)}>
-        <option value="">All tags ({COUNT.format(total)})</option>
+        <option value="">All patterns ({COUNT.format(total)})</option>
         {tag !== "" && !tags.has(tag) && <option value={tag}>{tag} (0)</option>}
         {[...tags].map(([name, count]) => (
           <option key={name} value={name}>{name} ({COUNT.format(count)})</option>

@@ -17,7 +17,7 @@ export function NoMatchCard({ model }: { readonly model: Model }) {
   return (
     <div
       ref={card}
-      class={`why-not no-match${explaining.isOutdated.value && shown ? " stale" : ""}`}
+      class={`why-not calm no-match${explaining.isOutdated.value && shown ? " stale" : ""}`}
       role="group"
       aria-label="Why there is no match"
       tabIndex={-1}

@@ -112,6 +112,9 @@ function Matches({ model, current }: MatchesProps) {
   const empty = useSettled(emptyTable(listed));
   const why = useLater(() => import("./no_match_view.tsx"), empty === "why");
   if (hasAny) return table && <table.Table model={listed} current={current} />;
+  if (model.views.value?.error.value?.reason === "syntax") {
+    return <p class="empty-view">Matches appear here once the pattern is valid</p>;
+  }
   if (empty === "no text") return <p class="empty-view">Type or paste a text above to see what matches</p>;
   return empty === "why" && why ? <why.NoMatchCard model={model} /> : null;
 }

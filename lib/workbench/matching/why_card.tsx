@@ -50,7 +50,9 @@ function Words({ sentence }: { readonly sentence: Sentence }) {
       {sentence.map((part, index) =>
         typeof part === "string" ? part : (
           <code key={index}>
-            <ShownText text={shownText(part.code)} />
+            {part.code === " "
+              ? <span class="space">{part.code}</span>
+              : <ShownText text={shownText(part.code)} />}
           </code>
         )
       )}.{" "}

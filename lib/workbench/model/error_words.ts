@@ -31,6 +31,9 @@ const inGeneral: ErrorDescriber = (...args) => ({
   message: "JavaScript doesn't accept this pattern",
 });
 
+/** What a view says in place of its contents, while there is no pattern that it could be about. */
+export const NO_PATTERN = "Nothing to show: see the message below the pattern";
+
 /** Words that are there. */
 export const presentErrorWords = (describe: ErrorDescriber): ErrorWords => ({
   describe: signal(describe),

@@ -11,6 +11,7 @@ import { requestAnalysis, safetyTask } from "../judging/analysis.ts";
 import type { GrowthReport } from "../judging/growth.ts";
 import { modelSearch } from "../judging/local_search.ts";
 import { GROWTH_SCALE, type VerdictWords } from "../judging/verdict_words.ts";
+import { NO_PATTERN } from "../model/error_words.ts";
 import { isPrivateAddress } from "../model/link.ts";
 import type { Model } from "../model/model.ts";
 import type { ToolProps } from "../model/tool.ts";
@@ -34,7 +35,7 @@ export function Tool({ model, features, onShow }: ToolProps) {
   const applied = useSignal<AppliedFix | null>(null);
   const panel = safetyPanel(model, task, applied, () => onShow("debugger"));
   if (panel === null) {
-    return <p class="empty-view">Nothing to analyze: see the message below the pattern</p>;
+    return <p class="empty-view">{NO_PATTERN}</p>;
   }
   return (
     <SafetyPanel

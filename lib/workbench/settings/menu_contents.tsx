@@ -36,9 +36,25 @@ export async function startNew({ sources, onShow }: MenuPage): Promise<void> {
 
 /** What the menu of an ID shows while it is open. */
 export function MenuContents({ id, ...page }: MenuPage & { readonly id: string }) {
-  const Contents = CONTENTS[id];
-  return Contents ? <Contents {...page} /> : null;
+  const [Contents, title] = [CONTENTS[id], TITLES[id]];
+  if (!Contents) return null;
+  return (
+    <>
+      {/* The panel's name says the same. */}
+      {title && <p class="menu-title" aria-hidden="true">{title}</p>}
+      <Contents {...page} />
+    </>
+  );
 }
+
+/** What a reader chose to open, which is no longer to be seen. */
+const TITLES: Readonly<Record<string, string>> = {
+  templates: "Templates",
+  fixtures: "Fixtures",
+  recent: "Recent patterns",
+  settings: "Settings",
+  keys: "Keyboard shortcuts",
+};
 
 const CONTENTS: Readonly<Record<string, (page: MenuPage) => JSX.Element>> = {
   main: MainMenu,

@@ -107,7 +107,7 @@ export function KeyList({ keys }: KeyListProps) {
         {keys.map((each) => (
           <tr key={`${each.keys} ${each.where}`}>
             <td>
-              <kbd>{each.keys}</kbd>
+              {each.keys.split(", ").map((key) => <kbd key={key}>{key}</kbd>)}
             </td>
             <td>{each.action}</td>
             <td>{each.where}</td>

@@ -27,7 +27,7 @@ export function Warnings({ warnings, search, pattern, isOutdated = false }: Warn
 }
 
 const SEARCH = {
-  none: "No warnings: see the message below the pattern",
+  none: "No pattern to check",
   running: "Your browser is looking for slow input and overlaps",
   done: "",
   ended: "The search was stopped at its deadline, so some warnings may be missing",

@@ -76,6 +76,24 @@ const FILES: readonly (readonly [what: string, before: string, after: string, ..
     'export const EMAIL = "^[^@]+@[a-z.]+$";',
     `1 "^[^@]+@[a-z]+$" → "^[^@]+@[a-z.]+$": ${UNUSED("file")}`,
   ],
+  ...[
+    (value: string) => `exports.ID = ${value};`,
+    (value: string) => `module.exports.ID = ${value};`,
+    (value: string) => `module.exports = { OTHER: 1, ID: ${value} };`,
+  ].map((code) =>
+    [
+      `such a string in ${code("…")}`,
+      code('"^[a-z]+$"'),
+      code('"^[a-z]*$"'),
+      `1 "^[a-z]+$" → "^[a-z]*$": ${UNUSED("file")}`,
+    ] as const
+  ),
+  [
+    "a constant that is known only now, of a regex that was built at run time",
+    'const B = "^y+$";\nconst A = require("./a").A;\nconst f = (s) => RegExp(A + s);',
+    'const B = "^y+$";\nconst A = `${B}|z`;\nconst f = (s) => RegExp(A + s);',
+    `3 RegExp(A + s) → RegExp(A + s): ${RUN_TIME}; constant A changed in line 2`,
+  ],
   ["such a string that is new", "export const X = 1;", 'export const EMAIL = "^[^@]+@[a-z]+$";'],
   ["such a string that is written differently", 'const A = "^\\\\d+$"', "const A = '^\\\\d+$'"],
 ];

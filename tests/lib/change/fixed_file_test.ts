@@ -21,6 +21,13 @@ const FILES: readonly [what: string, code: string, text: string, fixed: number, 
     1,
   ],
   ["a syntax error", "f(RegExp('('), /^(?:a+)+$/);", "f(RegExp('('), /^a+$/);", 1, 1],
+  [
+    "comments that ignore it with a reason, and without one",
+    "// regex-review: ignore -- a test\nf(/^(?:a+)+$/);\n// regex-review: ignore\nf(/^(?:b+)+$/);",
+    "// regex-review: ignore -- a test\nf(/^(?:a+)+$/);\n// regex-review: ignore\nf(/^b+$/);",
+    1,
+    1,
+  ],
   ["no regex", "f('/^(?:a+)+$/');", "f('/^(?:a+)+$/');", 0, 0],
 ];
 

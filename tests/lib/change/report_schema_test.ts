@@ -61,6 +61,7 @@ Deno.test("the JSON of a report is as its schema says, and has all fields that t
         { ...judged("/^a$/", "/^ab?$/"), breaks: ["readers"] },
         undecidedChange(pairOf("/a/", "/b/"), "It was not finished in time"),
         undecidedChange({ ...pairOf("/x/", null), after: unknown }, "Built"),
+        undecidedChange({ ...pairOf("/x/", "/y/"), isBeyondLimit: true }, "Limit"),
       ],
       [{ file: "b.bin", problem: { code: "binary", message: "No text" } }],
       { generated: 2 },
@@ -68,7 +69,7 @@ Deno.test("the JSON of a report is as its schema says, and has all fields that t
     accepted: [{ ...accepted, acceptance: "It is right" }],
   };
   const json = JSON.parse(JSON.stringify(reviewJson(report, { link: () => "https://example.com/" })));
-  assertEquals(errors(json), []);
+  assertEquals([errors(json), json.beyondLimit, json.unjudged.length], [[], 1, 2]);
   const written = new Set(
     json.changes.concat(json.accepted).flatMap((change: object) => Object.keys(change)),
   );

@@ -1,6 +1,9 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { hash } from "../../../lib/cli/cache.ts";
 import { FakeGitHub } from "./fake_github.ts";
+import type { TaskPool } from "../../../lib/cli/pool.ts";
+import { runTask, type WorkerTask } from "../../../lib/cli/worker.ts";
+import { MAX_REVIEW_WORK } from "../../../lib/limits/command_line.ts";
 import { Folder, runProgram } from "./program.ts";
 
 async function createHistory(): Promise<{ folder: Folder; base: string; head: string }> {
@@ -11,10 +14,16 @@ async function createHistory(): Promise<{ folder: Folder; base: string; head: st
 }
 
 /** Runs the action in a repository, with an event. */
-async function runAction(folder: Folder, event: unknown, inputs: Readonly<Record<string, string>>) {
+async function runAction(
+  folder: Folder,
+  event: unknown,
+  inputs: Readonly<Record<string, string>>,
+  pool?: TaskPool,
+) {
   await folder.write({ "event.json": JSON.stringify(event), "summary.md": "", "outputs": "" });
   const result = await runProgram(["action"], {
     cwd: folder.path,
+    ...pool && { pool },
     variables: {
       GITHUB_EVENT_PATH: `${folder.path}/event.json`,
       GITHUB_STEP_SUMMARY: `${folder.path}/summary.md`,
@@ -191,3 +200,27 @@ async function forge(cache: Folder, names: readonly string[]): Promise<void> {
     await cache.write({ [name]: `${hash(text)}\n${text}` });
   }
 }
+
+Deno.test("a change beyond the limit of work fails, and each place says so", async () => {
+  await using folder = await Folder.create({ "event/x": "" });
+  const base = await folder.commit({ "a.js": "f();\n" });
+  const head = await folder.commit({ "a.js": "f(/^a$/);\nf(/^b$/);\nf(/^(c+)+$/);\n" });
+  await using github = new FakeGitHub();
+  const event = { pull_request: { number: 7, base: { sha: base }, head: { sha: head } } };
+  const inputs = { INPUT_TOKEN: "secret", GITHUB_API_URL: github.url };
+  const pool: TaskPool = {
+    run: <T>(task: unknown) => {
+      const value = structuredClone(runTask(task as WorkerTask));
+      const made = "work" in value ? { ...value, work: MAX_REVIEW_WORK } : value;
+      return Promise.resolve({ kind: "done", value: made as T });
+    },
+    close: () => Promise.resolve(),
+  };
+  const found = await runAction(folder, event, inputs, pool);
+  const sentence =
+    /2 regexes, the first in a\.js:2:3, aren't judged: the review has reached its limit of work/;
+  assertEquals([found.code, found.outputs], [1, "changes=1\nimportance=danger\nsarif-file=\n"]);
+  assertMatch(found.output, new RegExp(`^::error title=Regex review::${sentence.source}`, "m"));
+  assertMatch(found.summary, sentence);
+  assertMatch(github.comments[0]?.body ?? "", sentence);
+});

@@ -1,4 +1,6 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
+import { type Format, parseArguments } from "../../../lib/cli/arguments.ts";
+import { check } from "../../../lib/cli/check.ts";
 import { Folder, runProgram } from "./program.ts";
 
 Deno.test("check reports contracts that don't hold, in code and in lists", async () => {
@@ -18,7 +20,10 @@ Deno.test("check reports contracts that don't hold, in code and in lists", async
     lines[0],
     'src/a.ts:1:18: /^https:\\/\\/trusted\\.com/: whole is broken by "https://trusted.com.attacker.io", shorter "https://trusted.coma"',
   );
-  assertStringIncludes(lines[1] ?? "", "src/c.ts:1:18: /^(?:(.*)\\1$)/: whole isn't decided: A backreference");
+  assertStringIncludes(
+    lines[1] ?? "",
+    "src/c.ts:1:18: /^(?:(.*)\\1$)/: whole isn't decided: A backreference",
+  );
   assertStringIncludes(lines[2] ?? "", "src/d.ts:1:18: /(x+x+)+y/: linear is broken by ");
   assertStringIncludes(lines[2] ?? "", ".repeat(n)");
   assertStringIncludes(lines[3] ?? "", 'src/e.ts:1:49: There is no contract "hole"');
@@ -50,4 +55,35 @@ Deno.test("check reports contracts that don't hold, in code and in lists", async
   // It doesn't use the baseline that the configuration names.
   await folder.write({ ".regexreview.json": '{"baseline": "nope.json"}' });
   assertEquals((await runProgram(["check", "src/b.regex.json"], { cwd })).code, 0);
+});
+
+Deno.test("contracts beyond the limit of work are counted, and the check fails", async () => {
+  await using folder = await Folder.create({
+    "a.ts": "// regex-review: contract whole, linear\nexport const a = /^(?:[a-z]+x?)+y$/;\n",
+    "b.ts": "// regex-review: contract whole, nonempty\nexport const b = /^b$/;\n",
+  });
+  const run = async (maxWork: number, format: Format) => {
+    let output = "";
+    const environment = {
+      cwd: folder.path,
+      variables: {},
+      input: () => Promise.resolve(""),
+      output: (text: string) => output += text,
+      error: () => {},
+      program: new URL(import.meta.url),
+    };
+    const { options } = parseArguments(["check", `--format=${format}`]);
+    const code = await check({ paths: ["b.ts", "a.ts"] }, options, environment, maxWork);
+    return { code, output };
+  };
+  assertEquals(await run(0, "text"), {
+    code: 1,
+    output: "4 contracts not checked: the check has reached its limit of work\n" +
+      "No contract holds, 0 broken, 4 not decided\n",
+  });
+  const { code, output } = await run(1, "json");
+  const reasons = JSON.parse(output).contracts.map(({ reason }: { reason?: string }) => reason ?? "");
+  assertEquals([code, reasons[0]], [1, ""]);
+  assertEquals(reasons.slice(2), Array(2).fill("The check has reached its limit of work"));
+  assertEquals((await run(1e9, "text")).output.includes("not checked"), false);
 });

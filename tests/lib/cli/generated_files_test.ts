@@ -40,6 +40,24 @@ Deno.test("generated files are counted, and their new slow regexes are notes", a
   assert(["vendor/b.js", "gen/c.js", "lib/d.js"].every((name) => all.output.includes(name)), all.output);
 });
 
+Deno.test("what is new in a generated file is no news if the source or the base has it", async () => {
+  await using folder = await Folder.create();
+  const slow = (letter: string) => `f(/^(?:${letter}+)+$/);\n`;
+  await folder.commit({ "dist/a.js": OLD, "old.js": slow("o"), "src/a.js": "f();\n" });
+  await folder.commit({
+    "dist/a.js": `${slow("s")}${slow("o")}${slow("d")}`,
+    "dist/b.js": slow("s"),
+    "src/a.js": slow("s"),
+  });
+  const { changes } = JSON.parse((await review(folder, "--format=json")).output);
+  assertEquals(
+    changes.map(({ file, finding, after }: { file: string; finding: string; after: { source: string } }) =>
+      `${file} ${finding} ${after.source}`
+    ),
+    ["src/a.js New, dangerous /^(?:s+)+$/", "dist/a.js Slow, in a generated file /^(?:d+)+$/"],
+  );
+});
+
 Deno.test("attributes decide before names and contents do, and what is new and minified is only a note", async () => {
   await using folder = await Folder.create();
   await folder.commit({

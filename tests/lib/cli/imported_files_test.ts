@@ -1,4 +1,6 @@
 import { assertEquals, assertMatch } from "@std/assert";
+import { ImportedFiles } from "../../../lib/cli/imported_files.ts";
+import { MAX_IMPORTED_BYTES } from "../../../lib/limits/command_line.ts";
 import { Folder, runProgram } from "./program.ts";
 
 type Files = Readonly<Record<string, string | null>>;
@@ -78,4 +80,38 @@ Deno.test("files outside of the repository, cycles and names that are assigned a
       specifier,
     );
   }
+});
+
+Deno.test("a scan follows constants of other files, also in a folder of the repository", async () => {
+  await using folder = await Folder.create();
+  await folder.commit({
+    "patterns.ts": 'export const ID = "(a+)+";\n',
+    "src/all.ts": 'export * from "../patterns.ts";\n',
+    "src/a.ts": call("../patterns.ts"),
+    "src/b.ts": call("./all.ts"),
+    "src/c.ts": call("elsewhere"),
+  });
+  for (const [cwd, paths] of [["", "src"], ["/src", "."]]) {
+    const { code, output } = await runProgram(["scan", String(paths), "--format=json"], {
+      cwd: `${folder.path}${cwd}`,
+    });
+    const { changes, unjudged } = JSON.parse(output);
+    const found = changes.map(({ file, after }: { file: string; after: { pattern: string } }) =>
+      [file, after.pattern].join(" ")
+    );
+    const at = cwd === "" ? "src/" : "";
+    assertEquals(found, [`${at}a.ts ^(a+)+$`, `${at}b.ts ^(a+)+$`]);
+    assertEquals(changes[0].after.constants[0].file, cwd === "" ? "patterns.ts" : "../patterns.ts");
+    assertEquals([code, unjudged.length], [1, 1]);
+  }
+});
+
+Deno.test("only so many bytes of imported files are read", async () => {
+  await using folder = await Folder.create();
+  const part = MAX_IMPORTED_BYTES / 4;
+  await folder.commit({ "big.js": " ".repeat(part) });
+  const files = new ImportedFiles(folder.path, { base: "", head: null });
+  const read = async () => (await files.read("after", { from: "a.js", specifier: "./big.js" }))?.bytes.length;
+  for (let count = 0; count < 4; count++) assertEquals(await read(), part);
+  assertEquals(await read(), undefined);
 });

@@ -127,7 +127,7 @@ Deno.test("files that git doesn't track yet are reviewed with the working tree",
     "src/new.js": slow,
     "ignored/a.js": slow,
     "node_modules/a/a.js": slow,
-    "dist/a.js": slow,
+    "dist/a.js": "f(/^(?:d+)+$/);\n",
     "src/a.txt": slow,
     "inner/a.js": slow,
   });
@@ -618,4 +618,28 @@ Deno.test("only a built program caches judgements by itself: sources may change 
     assertEquals(run.errors, "");
     assertEquals(await Deno.stat(`${folder.path}/cache`).then(() => true, () => false), isCached);
   }
+});
+
+Deno.test("reports of the program in the repository have no findings of their own", async () => {
+  await using folder = await Folder.create({
+    "a.js": "// regex-review: contract whole\nconst a = /^(a+)+b/;\nconst b = /^(a+)+$/;\n",
+  });
+  await folder.commit();
+  const options = { cwd: folder.path };
+  const findings = async () => JSON.parse((await runProgram(["scan", "--format=json"], options)).output);
+  const before = await findings();
+  assertEquals(before.changes.length, 2);
+  for (const format of ["json", "sarif", "markdown", "text", "github"]) {
+    await runProgram(["scan", `--format=${format}`, `--output=scan.${format}`], options);
+    await runProgram(["scan", `--format=${format}`, `--output=scan.${format}.json`], options);
+  }
+  await runProgram(["check", "--format=json", "--output=check.json"], options);
+  await runProgram(["scan", "--write-baseline", "--baseline=baseline.json"], options);
+  await folder.commit();
+  await folder.write({ "a.js": "const b = /^(b+)+$/;\n" });
+  await runProgram(["review", "HEAD", "--format=json", "--output=review.json"], options);
+  await folder.git("checkout", "-q", "a.js");
+  const { changes, unjudged, skipped } = await findings();
+  assertEquals(changes, before.changes);
+  assertEquals([unjudged, skipped], [[], []]);
 });

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import type { RegexChange, RegexPair } from "../../../lib/change/model.ts";
-import { createReport } from "../../../lib/change/report.ts";
+import { createReport, reviewMarkdown } from "../../../lib/change/report.ts";
 import { undecidedChange } from "../../../lib/change/unjudged.ts";
 import { textReport } from "../../../lib/cli/text_report.ts";
 import { foundRegex, judged, pairOf } from "../../judged.ts";
@@ -113,4 +113,35 @@ Deno.test("long regexes that differ near their start are shown from it, and cut 
   ]]);
   const [short] = reportOf(changeIn("a.js", "/x{5}/", "/x{6}/")).split("\n").slice(1);
   assertEquals(short, "  - /x{5}/");
+});
+
+Deno.test("a regex whose code has several lines is shown as a literal", () => {
+  const { before, ...change } = judged("/a|b/", null);
+  const source = 'new RegExp([\n  // One of two\n  "a",\n  "b",\n].join("|"))';
+  const pair = { ...change.pair, before: { ...foundRegex("/a|b/"), source } };
+  assertEquals(
+    reportOf({ ...change, before, pair }),
+    "src/a.js:1:1  Removed: /a|b/\n\n1 changed regex: 1 removed\n",
+  );
+});
+
+Deno.test("the same warning about several parts, and the same unknown regex in several files, are shown once", () => {
+  const twice = reportOf(judged(null, "/(?:[ab])+c(?:[ab])+/"));
+  assertEquals(twice.match(/Group without effect/g)?.length, 1);
+  const markdown = reviewMarkdown(createReport([judged(null, "/(?:[ab])+c(?:[ab])+/")]), {
+    link: () => null,
+  });
+  assertEquals(markdown.match(/Group without effect/g)?.length, 1);
+  const problem = { code: "built_at_run_time", message: "It is built" } as const;
+  const unknown = { ...foundRegex("/x/"), regex: null, problem, source: "RegExp(x)" };
+  const inFile = (file: string) => undecidedChange({ file, before: null, after: unknown }, "It is built");
+  assertEquals(
+    reportOf(...["a.js", "b.js", "c.js"].map(inFile)),
+    `a.js:1:1  Not judged: It is built
+  Also in b.js:1:1, c.js:1:1
+  + RegExp(x)
+
+3 changed regexes: 3 not judged
+`,
+  );
 });

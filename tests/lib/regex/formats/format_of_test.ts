@@ -264,10 +264,10 @@ Deno.test("formatWords() describes each relation", () => {
       "unlike HTML Living Standard, section 4.10.5.1.5 (valid e-mail address)",
   );
   assertEquals(words(String.raw`/^\d+$/`).detail, 'Accepts nothing else, but not all: it rejects e.g. "-5"');
-  assertEquals(words(String.raw`/\d+/`).detail, "Each match is an integer in ASCII digits");
+  assertEquals(words(String.raw`/\d+/`).detail, "Each match is one");
   assertEquals(
     words(String.raw`/\d{4}-\d\d-\d\d/`).detail,
-    'Matches texts that look like a date (RFC 3339), but also e.g. "2023-02-29"',
+    'Matches texts that look like one, but also e.g. "2023-02-29"',
   );
   assertEquals(words(String.raw`/^-?\d*$/`).detail.includes("accepts e.g. the empty text, unlike"), true);
   assertEquals(

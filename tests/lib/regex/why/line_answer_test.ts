@@ -135,3 +135,9 @@ Deno.test("suggested changes make the line match in the native engine, too", asy
   }
   assert(count > 10, `${count} changes`);
 });
+
+Deno.test("a line is never broken in two, and what takes a condition away comes last", () => {
+  const { textChange, patternChanges } = answer("/^(?:\\w+ ?)+$/gm", "request failed: timeout");
+  assertEquals(textChange && applyChange("request failed: timeout", textChange), "request failed timeout");
+  assertEquals(patternChanges.map(({ words }) => words), ['Allow ":" as well as \\w', "Remove $"]);
+});

@@ -231,10 +231,9 @@ Deno.test("changes beyond the limit are not judged", async () => {
   const { published } = review(Array.from({ length: MAX_JUDGED_CHANGES + 2 }, (_, at) => pairOf(`b${at}`)));
   await timers.pass(0);
   const last = published.at(-1);
-  assertEquals(last && "beyondLimit" in last ? [last.judged.length, last.beyondLimit.length] : [], [
-    MAX_JUDGED_CHANGES,
-    2,
-  ]);
+  assert(last && "beyondLimit" in last);
+  assertEquals([last.judged.length, last.beyondLimit.length], [MAX_JUDGED_CHANGES, 2]);
+  assert(last.beyondLimit.every(({ isBeyondLimit }) => isBeyondLimit));
 });
 
 Deno.test("a stopped review terminates its workers and publishes nothing more", async () => {

@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { MAX_ASKED_CHARACTERS } from "../../../../lib/limits/workbench.ts";
 import { textExpectations } from "../../../../lib/workbench/editor/expectations.ts";
 import { DEFAULT_MODES } from "../../../../lib/workbench/model/link.ts";
 import { createSources, sharedModel } from "../../../../lib/workbench/model/model.ts";
@@ -49,6 +50,24 @@ Deno.test("the summary counts only lines with an expectation, and reports untest
   assertEquals([summary.value?.isRunning, expectations.tests.verdictOf(0)], [true, "waiting"]);
   model.sources.modes.value = DEFAULT_MODES;
   assertEquals(summary.value, null);
+});
+
+Deno.test("lines without a match are known once all matches of a short text are", () => {
+  const { model, expectations: { missed } } = workbench("a\nb\n\r\na\nb");
+  assertEquals(missed.value, null, "nothing was searched yet");
+  model.run.value = run(model, [0, 1]);
+  assertEquals(missed.value, [], "only the first match was searched");
+  model.sources.flags.value = "g";
+  assertEquals(missed.value, null, "the results are about other flags");
+  model.run.value = run(model, [0, 1, 6, 7], 3, "running");
+  assertEquals(missed.value, null, "the search goes on");
+  model.run.value = run(model, [0, 1, 6, 7]);
+  assertEquals(missed.value, [2, 8], "an empty line is never asked about");
+  model.run.value = run(model, [0, 1, 6, 7], 7, "ended");
+  assertEquals(missed.value, []);
+  model.sources.text.value = "a\nb\n".repeat(MAX_ASKED_CHARACTERS);
+  model.run.value = run(model, [0, 1]);
+  assertEquals(missed.value, []);
 });
 
 Deno.test("failed lines are shown one after the other", () => {

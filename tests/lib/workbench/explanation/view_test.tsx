@@ -15,7 +15,8 @@ Deno.test("a pattern that is too large is not reported as a syntax error", () =>
       <Warnings warnings={[]} search="none" pattern={pattern} />
     </>,
   );
-  assertEquals(html.match(/\w+: see the message below the pattern/g)?.length, 3);
+  assertEquals(html.match(/Nothing to show: see the message below the pattern/g)?.length, 2);
+  assertStringIncludes(html, "No pattern to check");
 });
 
 const STEP = {
@@ -52,6 +53,17 @@ Deno.test("a row doesn't repeat its code, and the column of the code is as wide 
   assertStringIncludes(html, 'The text <code class="key">ab.</code>');
   assertStringIncludes(explainedPattern("ab\\d"), '<span class="hint">as written</span>');
   assertStringIncludes(explainedPattern("x".repeat(90)), 'steps code-8"');
+});
+
+Deno.test("quotes beside a range are escaped once", () => {
+  const summary = 'one of 0–9 or ":"';
+  const html = renderToString(<Summary summary={summary} isOutdated={false} isLate={false} />);
+  assertEquals(html.includes("&amp;"), false, html);
+  assertStringIncludes(
+    html,
+    '<span  class="unbroken">0–9</span> or <span  class="unbroken">&quot;:&quot;</span>',
+  );
+  assertEquals(explainedPattern('[\\d":]x').includes("&amp;"), false);
 });
 
 function explainedPattern(pattern: string): string {

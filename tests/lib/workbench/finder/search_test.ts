@@ -12,7 +12,7 @@ const item = (group: FinderGroup, title: string, rest: Partial<FinderItem> = {})
 const ITEMS = [
   item("Reference", String.raw`(?=a)  Lookahead`, { detail: "Matches if a follows" }),
   item("Reference", String.raw`(?<=a)  Lookbehind`, { detail: "Matches if a comes before" }),
-  item("Commands", "Show Safety", { words: "tab panel" }),
+  item("Commands", "Go to Safety", { words: "tab panel" }),
   item("Commands", "Copy the pattern as a literal", { words: "clipboard" }),
   item("Templates", "Email address", { words: "Web" }),
   item("Library", "Work email", { words: "^[^@]+@[^@]+$" }),
@@ -26,7 +26,7 @@ Deno.test("findItems() groups everything for an empty query, commands first", ()
 });
 
 Deno.test("findItems() requires every word, in any order and in any of the fields", () => {
-  assertEquals(found("safety show"), [["Commands", "Show Safety"]]);
+  assertEquals(found("safety go"), [["Commands", "Go to Safety"]]);
   assertEquals(found("CLIPBOARD"), [["Commands", "Copy the pattern as a literal"]]);
   assertEquals(found("@["), [["Library", "Work email"]]);
   assertEquals(found("safety email"), []);

@@ -1,0 +1,37 @@
+import type { Entry, Part } from "./document_parts.ts";
+
+const isList = (value: Part | null): boolean => value?.kind === "list";
+const isText = (value: Part | null): boolean => value?.kind === "text";
+const isOne = (value: Part | null): boolean => value?.kind === "value" && value.value === 1;
+
+/**
+ * The JSON reports of this program: what the keys of each have as values, and which of them list regexes that were found elsewhere.
+ * Whoever keeps such a report beside the code doesn't want its findings as findings.
+ */
+const REPORTS: readonly {
+  readonly values: Readonly<Record<string, (value: Part | null) => boolean>>;
+  readonly listed: readonly string[];
+}[] = [
+  {
+    values: {
+      version: isOne,
+      title: isText,
+      changes: isList,
+      accepted: isList,
+      unjudged: isList,
+      skipped: isList,
+    },
+    listed: ["changes", "accepted", "unjudged"],
+  },
+  { values: { contracts: isList, mistakes: isList }, listed: ["contracts"] },
+];
+
+/** The keys of a document below which there are regexes of a report; none if it is no report of `review`, `scan` or `check`. */
+export function reportedKeys(root: readonly Entry[]): readonly string[] {
+  const report = REPORTS.find(({ values }) =>
+    Object.entries(values).every(([key, isValue]) =>
+      root.some((entry) => entry.key === key && isValue(entry.value))
+    )
+  );
+  return report?.listed ?? [];
+}
