@@ -1,6 +1,7 @@
 /** Highlighting a part highlights it in all views, and a group looks the same in all of them. */
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
+import { HOVER_PAUSE_MS } from "../../lib/limits/workbench.ts";
 import { share } from "../sample.ts";
 import { until } from "../until.ts";
 import { journeys } from "./journeys.ts";
@@ -77,6 +78,8 @@ journeys("highlighting", async (t) => {
       await page.keyboard.press("Home");
       for (let presses = 0; presses < GROUP.start; presses++) await page.keyboard.press("ArrowRight");
       await lights();
+      await page.waitForTimeout(2 * HOVER_PAUSE_MS);
+      assertEquals(await page.getByRole("tooltip").count(), 0, "no card without the pointer");
     });
 
     await t.step("a step, with mouse and keyboard", async () => {

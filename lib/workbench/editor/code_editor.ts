@@ -82,14 +82,14 @@ export async function createCodeEditor(given: CodeEditorOptions): Promise<CodeEd
   // The editor's text: its document is a tree, and reading a megabyte from it takes time.
   let held = displayable(given.text);
   let isHidden = held !== given.text;
-  const options = { ...given, onInput: (text: string) => given.onInput(held = text) };
+  const onEdit = (update: ViewUpdate) => given.onInput(held = editedText(held, update));
   let hasBlanks = false;
-  const paint = painting((visible) => isHidden ? [] : options.marksIn(visible));
+  const paint = painting((visible) => isHidden ? [] : given.marksIn(visible));
   const isLong = held.length > WHOLE_LINE_CHARACTERS;
   const state = EditorState.create({
     doc: isLong ? "" : held,
     selection: isLong ? EditorSelection.cursor(0) : selectionIn(field, held.length),
-    extensions: [createExtensions(options, paint), displayed(given)],
+    extensions: [createExtensions(given, paint, onEdit), displayed(given)],
   });
   await ownTask();
   const view = new EditorView({ state });
@@ -130,7 +130,11 @@ function selectionIn({ selectionStart, selectionEnd }: HTMLTextAreaElement, leng
   return { anchor: Math.min(selectionStart, length), head: Math.min(selectionEnd, length) };
 }
 
-function createExtensions(options: CodeEditorOptions, paint: Painting): Extension[] {
+function createExtensions(
+  options: CodeEditorOptions,
+  paint: Painting,
+  onEdit: (update: ViewUpdate) => void,
+): Extension[] {
   const nonce = options.field.ownerDocument.querySelector<HTMLElement>(
     "script[nonce]",
   )?.nonce;
@@ -140,7 +144,7 @@ function createExtensions(options: CodeEditorOptions, paint: Painting): Extensio
     keymap.of([...(options.multiline ? [newLine] : NO_LINES), ...textKeys]),
     EditorView.lineWrapping,
     EditorView.contentAttributes.of(readAttributes(options.field)),
-    EditorView.updateListener.of((update) => batch(() => report(update, options))),
+    EditorView.updateListener.of((update) => batch(() => report(update, onEdit, options))),
     EditorView.domEventHandlers(createHandlers(options)),
     paint.extension,
     limited(options),
@@ -193,11 +197,26 @@ function displayed({ onInput }: CodeEditorOptions): Extension {
 /** More characters before and after an edit than it takes to reach the limits. */
 const CONTEXT_CHARACTERS = 2 * Math.max(...Object.values(LAYOUT_LIMITS));
 
-function report(update: ViewUpdate, { onInput, onCursor }: CodeEditorOptions): void {
+function report(
+  update: ViewUpdate,
+  onEdit: (update: ViewUpdate) => void,
+  { onCursor }: CodeEditorOptions,
+): void {
   const foreign = update.transactions.some((each) => each.annotation(fromModel));
-  if (update.docChanged && !foreign) onInput(update.state.doc.toString());
+  if (update.docChanged && !foreign) onEdit(update);
   if (!update.selectionSet && !update.docChanged && !update.focusChanged) return;
   onCursor?.(update.view.hasFocus ? update.state.selection.main.head : null);
+}
+
+/** The text after an edit, made from the text before it: joining all lines of the document takes time. */
+function editedText(before: string, { changes, state, startState }: ViewUpdate): string {
+  if (before.length !== startState.doc.length) return state.doc.toString();
+  let [text, at] = ["", 0];
+  changes.iterChanges((from, to, _from, _to, inserted) => {
+    text += before.slice(at, from) + inserted.toString();
+    at = to;
+  });
+  return text + before.slice(at);
 }
 
 /** Changes only the part that differs, so that the cursor stays where it was. */

@@ -37,7 +37,10 @@ export function usePatternField(model: Model, paste: (text: string, moveCursor: 
     multiline: false,
     flags: () => sources.flags.peek(),
     marksIn: () => marks.value,
-    onPoint: (offset) => pointFromPattern(model, offset),
+    onPoint: (offset) => {
+      model.hovered.value = offset === null ? null : { field: "pattern", offset };
+      pointFromPattern(model, offset);
+    },
     onCursor: move,
     onPasteAll: (text) => paste(text, () => moveToEnd(handle, sources.pattern.peek().length)),
   });
@@ -69,8 +72,7 @@ const isRead = ({ views }: Model) => views.value?.isCurrent.value ?? true;
 /** True if the matches are those of the text as it is typed. */
 const isSearched = ({ run, sources }: Model) => run.value === null || run.value.text === sources.text.value;
 
-function pointFromPattern({ sources, views, hovered }: Model, offset: number | null): void {
-  hovered.value = offset === null ? null : { field: "pattern", offset };
+function pointFromPattern({ sources, views }: Model, offset: number | null): void {
   pointAt(sources.focus, offset === null ? null : views.peek()?.stepAt(offset)?.range ?? null);
 }
 

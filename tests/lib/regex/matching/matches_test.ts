@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals, assertThrows } from "@std/assert";
 import fc from "fast-check";
 import {
   countMatches,
@@ -106,4 +106,34 @@ Deno.test("real-world patterns match with the captures of matchAll()", async () 
     }),
     { numRuns: share(6, 3_000) },
   );
+});
+
+const NAMED: readonly [pattern: string, flags: string, text: string][] = [
+  [String.raw`(?<a>x)(?<b>y)?`, "g", "xyx"],
+  [String.raw`(?<=(?<a>a))(?<!b)(?<n>.)`, "g", "aab"],
+  [String.raw`[(?<a>x]+(?<b>x)`, "g", "(?<a>x)x"],
+  [String.raw`[\](?<a>x]+(?<b>>)`, "g", "](?<a>x>"],
+  [String.raw`[^](?<a>x)`, "g", "(xxx"],
+  [String.raw`\(?<a>x`, "g", "(<a>x <a>x"],
+  [String.raw`\\(?<a>x)`, "g", String.raw`\x`],
+  [String.raw`\c(?<a>x)`, "g", String.raw`\cx`],
+  [String.raw`(?<a>x)|(?<a>y)`, "g", "xy"],
+  [String.raw`(?<a>x)\k<a>\1`, "g", "xxxx"],
+  [String.raw`(?<a>x)\1`, "g", "xx"],
+  [String.raw`(?<\u{61}>x)(?<$𝒜>y)`, "gu", "xy"],
+  [String.raw`[[a](?<x>b)]`, "g", "ab] [b]"],
+  [String.raw`[[a-z]--[aeiou]](?<x>b)[\q{\(|\)}]`, "gv", "zb) ab"],
+];
+
+for (const [pattern, flags, text] of NAMED) {
+  Deno.test(`captures of /${pattern}/${flags} are those of matchAll()`, () => {
+    const native = [...text.matchAll(new RegExp(pattern, `${flags}d`))];
+    const expected = native.flatMap(({ indices }) => [...indices ?? []].flatMap((pair) => pair ?? [-1, -1]));
+    assert(expected.length > 0);
+    assertEquals([...all(pattern, flags, text).bounds], expected);
+  });
+}
+
+Deno.test("a name that is given to two groups of one alternative is refused", () => {
+  assertThrows(() => all("(?<a>x)(?<a>y)", "g", "xy"), SyntaxError);
 });
