@@ -30,6 +30,8 @@ export interface Sheet {
   readonly width: ReadonlySignal<number>;
   /** Set to whether the drawing is of an earlier pattern than the typed one. */
   readonly outdated: Signal<boolean>;
+  /** Set to true when the pane first cuts off a part of the drawing. */
+  readonly isCut: Signal<boolean>;
 }
 
 /**
@@ -61,6 +63,7 @@ export function connectDrawing(model: Model, sheet: Sheet): () => void {
     connectHotLoops(model, sheet.host),
     connectValues(model, sheet.host),
     keepCalm(model),
+    watchCut(sheet),
   ];
   return () => {
     cancel();
@@ -69,6 +72,16 @@ export function connectDrawing(model: Model, sheet: Sheet): () => void {
 }
 
 const NOTHING: ReadonlySet<number> = new Set();
+
+/** Observers run after the layout, so that nothing is laid out for this. */
+function watchCut({ view, host, isCut }: Sheet): () => void {
+  const observer = new ResizeObserver(() => {
+    if (view.scrollHeight > view.clientHeight || view.scrollWidth > view.clientWidth) isCut.value = true;
+  });
+  observer.observe(view);
+  observer.observe(host);
+  return () => observer.disconnect();
+}
 
 /** Highlights the current part again in a new drawing. */
 function connectLight({ views, sources }: Model): () => void {

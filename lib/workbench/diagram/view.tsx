@@ -1,4 +1,4 @@
-import { type ReadonlySignal, useSignal } from "@preact/signals";
+import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
 import { IS_BROWSER } from "fresh/runtime";
 import { h, type RefObject, type VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
@@ -25,8 +25,9 @@ export function DiagramPane({ model }: { model: Model }) {
   const zoom = useZoom(view);
   const { value: { value: folded }, toggle } = useFolded("diagram", "(700px <= width < 1200px)");
   const splitter = useSplitter(DIAGRAM_SPLIT);
-  const isOutdated = useDrawing(model, view, host).value;
-  const cut = useLater(loadCut, true);
+  const isCut = useSignal(false);
+  const isOutdated = useDrawing(model, view, host, isCut).value;
+  const cut = useLater(loadCut, isCut.value);
   const isExpanded = useSignal(false);
   return (
     <>
@@ -72,6 +73,7 @@ export function DiagramPane({ model }: { model: Model }) {
 /** Few readers save a diagram. */
 const loadSaving = () => import("./files.ts");
 
+/** Most diagrams are small. */
 const loadCut = () => import("./cut.tsx");
 
 /**
@@ -83,6 +85,7 @@ function useDrawing(
   model: Model,
   view: RefObject<HTMLElement>,
   host: RefObject<HTMLElement>,
+  isCut: Signal<boolean>,
 ): ReadonlySignal<boolean> {
   const width = useSignal(0);
   const outdated = useSignal(false);
@@ -94,7 +97,13 @@ function useDrawing(
     measure();
     observer.observe(pane);
     const stop = connectLater(async () =>
-      (await import("./drawing.ts")).connectDrawing(model, { view: pane, host: sheet, width, outdated })
+      (await import("./drawing.ts")).connectDrawing(model, {
+        view: pane,
+        host: sheet,
+        width,
+        outdated,
+        isCut,
+      })
     );
     return () => (stop(), observer.disconnect());
   }, []);
