@@ -5,7 +5,7 @@
  * Where the system tells, only the time that the server has run while a request waited for it counts.
  */
 import { assert } from "@std/assert";
-import { writeUrlState } from "../lib/workbench/model/link.ts";
+import { writeUrlState } from "../lib/workbench/model/link_writing.ts";
 import { answered, startSite } from "./built_site.ts";
 
 const PAGES = 200;

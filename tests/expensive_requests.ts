@@ -5,7 +5,7 @@
 import { MAX_PATTERN_CHARACTERS } from "../lib/limits/pattern.ts";
 import { EXPORT_FORMAT_NAMES } from "../lib/regex/export/export_text.ts";
 import type { Regex } from "../lib/regex/regex.ts";
-import { encode } from "../lib/workbench/model/link.ts";
+import { encode } from "../lib/workbench/model/link_writing.ts";
 
 /** A kind of pattern with an approximate number of characters. The salt makes otherwise equal patterns different. */
 export interface ExpensivePattern {

@@ -1,6 +1,6 @@
 /** The requests of visitors, users and attackers to a site, over the network. */
 import fc from "fast-check";
-import { writeUrlState } from "../lib/workbench/model/link.ts";
+import { writeUrlState } from "../lib/workbench/model/link_writing.ts";
 import { corpus } from "./corpus.ts";
 import { QUERY } from "./foreign_input.ts";
 import { hostilePattern } from "./hostile.ts";

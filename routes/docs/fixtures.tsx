@@ -4,7 +4,7 @@ import type { FixtureCase } from "../../lib/schema/fixtures.ts";
 import { stringExcerpt } from "../../lib/regex/excerpt.ts";
 import { toLiteral } from "../../lib/regex/regex.ts";
 import { define } from "../../lib/server/http/define.ts";
-import { writeUrlState } from "../../lib/workbench/model/link.ts";
+import { writeUrlState } from "../../lib/workbench/model/link_writing.ts";
 
 export default define.page(() => (
   <article class="prose">

@@ -9,7 +9,7 @@ import { instantWarnings } from "../../lib/regex/rules/instant.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";
 import type { Tree } from "../../lib/regex/syntax/tree.ts";
 import { currentBuild } from "../../lib/server/builds.ts";
-import { writeUrlState } from "../../lib/workbench/model/link.ts";
+import { writeUrlState } from "../../lib/workbench/model/link_writing.ts";
 import { answered, startSite } from "../built_site.ts";
 import { corpus } from "../corpus.ts";
 import { throughput } from "./peers.ts";

@@ -4,7 +4,7 @@ import { parse } from "../../lib/regex/syntax/parse.ts";
 import { openSession } from "../../lib/server/auth/session.ts";
 import { openKv } from "../../lib/server/store/kv.ts";
 import { createStore } from "../../lib/server/store/store.ts";
-import { writeUrlState } from "../../lib/workbench/model/link.ts";
+import { writeUrlState } from "../../lib/workbench/model/link_writing.ts";
 import { corpus } from "../corpus.ts";
 import { addUser, save } from "../library.ts";
 import { random } from "../random.ts";

@@ -23,7 +23,7 @@ import type { Tree } from "../../lib/regex/syntax/tree.ts";
 import { withSecurityHeaders } from "../../lib/server/http/headers.ts";
 import { withRoutableRequests } from "../../lib/server/http/routable.ts";
 import { readSettings } from "../../lib/server/settings.ts";
-import { writeUrlState } from "../../lib/workbench/model/link.ts";
+import { writeUrlState } from "../../lib/workbench/model/link_writing.ts";
 import { corpus } from "../corpus.ts";
 import { report } from "./report.ts";
 

@@ -5,7 +5,7 @@
  */
 import { toLiteral } from "../../lib/regex/regex.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";
-import { writeUrlState } from "../../lib/workbench/model/link.ts";
+import { writeUrlState } from "../../lib/workbench/model/link_writing.ts";
 import { answered, freePort, startSite } from "../built_site.ts";
 import { corpus } from "../corpus.ts";
 import { report } from "./report.ts";

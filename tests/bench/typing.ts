@@ -1,6 +1,6 @@
 /** From a key to painted views, in a real browser on the built app, and in a peer of the usual making beside it. */
 import type { CDPSession, Page } from "playwright-core";
-import { writeUrlState } from "../../lib/workbench/model/link.ts";
+import { writeUrlState } from "../../lib/workbench/model/link_writing.ts";
 import { openBrowser } from "../e2e/chromium.ts";
 import { ratio } from "./report.ts";
 import { longestTask } from "./tasks.ts";

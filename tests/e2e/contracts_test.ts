@@ -3,7 +3,7 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { Linter } from "eslint";
 import type { Page } from "playwright-core";
 import plugin from "../../lib/package/eslint.ts";
-import { encode } from "../../lib/workbench/model/link.ts";
+import { encode } from "../../lib/workbench/model/link_writing.ts";
 import { Folder } from "../lib/cli/program.ts";
 import { until } from "../until.ts";
 import { violationsInEachScheme } from "./axe.ts";

@@ -1,7 +1,7 @@
 /** Comparing with a second pattern. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import type { Page } from "playwright-core";
-import { encode } from "../../lib/workbench/model/link.ts";
+import { encode } from "../../lib/workbench/model/link_writing.ts";
 import { violations, violationsInEachScheme } from "./axe.ts";
 import { journeys } from "./journeys.ts";
 import { address, linkTo, pattern, showView, status } from "./page_parts.ts";

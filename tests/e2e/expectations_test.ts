@@ -1,7 +1,7 @@
 /** Expectations for the lines of the test text, beside the text and in a real browser. */
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
-import { encode } from "../../lib/workbench/model/link.ts";
+import { encode } from "../../lib/workbench/model/link_writing.ts";
 import { until } from "../until.ts";
 import { violationsInEachScheme } from "./axe.ts";
 import { journeys } from "./journeys.ts";

@@ -2,7 +2,7 @@
 import { assert, assertEquals, assertLess } from "@std/assert";
 import type { Page } from "playwright-core";
 import { MAX_PLAIN_CHARACTERS } from "../../lib/limits/workbench.ts";
-import { encode } from "../../lib/workbench/model/link.ts";
+import { encode } from "../../lib/workbench/model/link_writing.ts";
 import { packText } from "../../lib/workbench/model/packed_text.ts";
 import { until } from "../until.ts";
 import { journeys } from "./journeys.ts";

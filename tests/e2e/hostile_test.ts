@@ -4,7 +4,7 @@
  */
 import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
-import { encode } from "../../lib/workbench/model/link.ts";
+import { encode } from "../../lib/workbench/model/link_writing.ts";
 import { everyNth, isFullSize } from "../sample.ts";
 import { PAYLOADS } from "./hostile.ts";
 import { journeys } from "./journeys.ts";

@@ -1,7 +1,7 @@
 /** Data that is stored, shared and restored. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { Buffer } from "node:buffer";
-import { encode } from "../../lib/workbench/model/link.ts";
+import { encode } from "../../lib/workbench/model/link_writing.ts";
 import { packText } from "../../lib/workbench/model/packed_text.ts";
 import { until } from "../until.ts";
 import { journeys } from "./journeys.ts";

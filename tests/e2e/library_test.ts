@@ -3,7 +3,7 @@ import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/as
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { SEARCH_DEBOUNCE_MS } from "../../lib/limits/workbench.ts";
-import { encode } from "../../lib/workbench/model/link.ts";
+import { encode } from "../../lib/workbench/model/link_writing.ts";
 import { until } from "../until.ts";
 import { violations, violationsInEachScheme } from "./axe.ts";
 import { journeys } from "./journeys.ts";

@@ -1,7 +1,7 @@
 /** The modes of the match view, in a real browser with the built app. */
 import { assertEquals, assertMatch } from "@std/assert";
 import type { Page } from "playwright-core";
-import { encode } from "../../lib/workbench/model/link.ts";
+import { encode } from "../../lib/workbench/model/link_writing.ts";
 import { isFullSize, share } from "../sample.ts";
 import { until } from "../until.ts";
 import { journeys } from "./journeys.ts";

@@ -1,6 +1,6 @@
 /** Selectors and actions for the parts of the workbench's page. */
 import type { Page } from "playwright-core";
-import { encode } from "../../lib/workbench/model/link.ts";
+import { encode } from "../../lib/workbench/model/link_writing.ts";
 import { until } from "../until.ts";
 
 export const pattern = (page: Page) => page.locator('[data-field="pattern"]');

@@ -4,7 +4,7 @@
  */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import type { Page } from "playwright-core";
-import { encode } from "../../lib/workbench/model/link.ts";
+import { encode } from "../../lib/workbench/model/link_writing.ts";
 import { openIssuer } from "../issuer.ts";
 import { openPostOffice } from "../post_office.ts";
 import { journeys } from "./journeys.ts";

@@ -1,7 +1,7 @@
 /** Using the workbench, in a real browser with the built app. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { MATCH_SILENCE_MS, STALE_MS } from "../../lib/limits/workbench.ts";
-import { encode } from "../../lib/workbench/model/link.ts";
+import { encode } from "../../lib/workbench/model/link_writing.ts";
 import { longestTask } from "../bench/tasks.ts";
 import { journeys } from "./journeys.ts";
 import { address, counted, DATES, DRAWING, linkTo, pattern, replace, status } from "./page_parts.ts";

@@ -1,7 +1,7 @@
 /** The workbench page as the server renders it, complete without scripts, from the state in the address. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { MAX_PATTERN_CHARACTERS, MAX_SERVER_NODES } from "../../lib/limits/pattern.ts";
-import { encode, writeUrlState } from "../../lib/workbench/model/link.ts";
+import { encode, writeUrlState } from "../../lib/workbench/model/link_writing.ts";
 import { packText } from "../../lib/workbench/model/packed_text.ts";
 import { type DrivenApp, openApp, ORIGIN } from "../app.ts";
 

@@ -4,7 +4,7 @@
  */
 import { assertLess } from "@std/assert";
 import { getHeapSpaceStatistics } from "node:v8";
-import { writeUrlState } from "../../lib/workbench/model/link.ts";
+import { writeUrlState } from "../../lib/workbench/model/link_writing.ts";
 import { openApp } from "../app.ts";
 
 const PAGES = 100;

@@ -2,7 +2,7 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { MAX_SERVER_NODES } from "../../lib/limits/pattern.ts";
 import { PAGE_LIMIT } from "../../lib/limits/server.ts";
-import { encode } from "../../lib/workbench/model/link.ts";
+import { encode } from "../../lib/workbench/model/link_writing.ts";
 import { openApp } from "../app.ts";
 import { faultIn } from "../lib/regex/railroad/xml.ts";
 

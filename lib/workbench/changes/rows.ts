@@ -6,7 +6,7 @@ import type { MatchDifference, TextMatch } from "../../regex/diff/text_compariso
 import { quote } from "../../regex/quote.ts";
 import { FLAGS, type Regex } from "../../regex/regex.ts";
 import { verdictHeadline } from "../judging/verdict_headline.ts";
-import { isStateShareable, writeUrlState } from "../model/link.ts";
+import { isStateShareable, writeUrlState } from "../model/link_writing.ts";
 import type { VerdictHeadline } from "../model/results.ts";
 
 /** How the relation is known; null if there is no relation. */

@@ -5,7 +5,8 @@ import type { Snippet, Version } from "../../schema/snippets.ts";
 import type { Failure } from "../client/api.ts";
 import { Creation } from "../client/creation.ts";
 import { fetchSnippet, fetchSnippets, fetchVersions, type Filter } from "../client/snippets_api.ts";
-import { DEFAULT_MODES, encode, isLongText, writeUrlState } from "../model/link.ts";
+import { DEFAULT_MODES } from "../model/link.ts";
+import { encode, isLongText, writeUrlState } from "../model/link_writing.ts";
 import { testedText } from "../model/saved_text.ts";
 import type { ItemStorage } from "../runtime/browser_storage.ts";
 

@@ -2,14 +2,8 @@ import { batch, effect } from "@preact/signals";
 import "../first_load.ts";
 import type { ItemStorage } from "../runtime/browser_storage.ts";
 import { addRecent, readKept } from "./drafts.ts";
-import {
-  DEFAULT_MODES,
-  isPrivateAddress,
-  readAddress,
-  type ReadState,
-  type UrlState,
-  writeUrlState,
-} from "./link.ts";
+import { DEFAULT_MODES, isPrivateAddress, readAddress, type ReadState, type UrlState } from "./link.ts";
+import { writeUrlState } from "./link_writing.ts";
 import { EXAMPLE, readState, show, type Sources } from "./model.ts";
 
 /**

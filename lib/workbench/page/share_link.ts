@@ -3,13 +3,8 @@ import {
   MAX_UNPACKED_BYTES,
   MAX_URL_PACKED_CHARACTERS,
 } from "../../limits/workbench.ts";
-import {
-  isLongText,
-  isPrivateAddress,
-  isStateShareable,
-  type UrlState,
-  writeUrlState,
-} from "../model/link.ts";
+import { isPrivateAddress, type UrlState } from "../model/link.ts";
+import { isLongText, isStateShareable, writeUrlState } from "../model/link_writing.ts";
 import { readLinkedState, type Sources } from "../model/model.ts";
 import { packText } from "../model/packed_text.ts";
 import { copyText } from "./files.ts";

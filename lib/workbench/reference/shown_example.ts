@@ -2,7 +2,8 @@ import type { Example } from "../../content/reference.ts";
 import { countMatches, matchCursor, matchRange } from "../../regex/matching/matches.ts";
 import { toLiteral } from "../../regex/regex.ts";
 import { counted } from "../../regex/words.ts";
-import { DEFAULT_MODES, writeUrlState } from "../model/link.ts";
+import { DEFAULT_MODES } from "../model/link.ts";
+import { writeUrlState } from "../model/link_writing.ts";
 
 /** A piece of a text: a match, possibly empty, or the text between matches. */
 export interface Piece {

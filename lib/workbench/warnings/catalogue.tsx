@@ -2,7 +2,7 @@ import { Prose, visible } from "../../../components/docs/reference.tsx";
 import type { Severity } from "../../regex/regex.ts";
 import { CATALOGUE, type CatalogueEntry } from "../../regex/rules/catalogue.ts";
 import { readExamples, type RuleExample } from "../../regex/rules/examples.ts";
-import { writeUrlState } from "../model/link.ts";
+import { writeUrlState } from "../model/link_writing.ts";
 import { SEVERITY_WORDS } from "./view.tsx";
 
 /** The sections of the catalogue. A static rule never has the severity `danger`: that takes a run. */

@@ -4,7 +4,7 @@ import { type Code, type Entry, REFERENCE } from "../../../lib/content/reference
 import { parse } from "../../../lib/regex/syntax/parse.ts";
 import type { Tree } from "../../../lib/regex/syntax/tree.ts";
 import { type Node, walk } from "../../../lib/regex/syntax/visit.ts";
-import { isShareable } from "../../../lib/workbench/model/link.ts";
+import { isShareable } from "../../../lib/workbench/model/link_writing.ts";
 
 const ENTRIES = REFERENCE.flatMap(({ entries }) => entries);
 

@@ -5,16 +5,14 @@ import { MAX_LINK_CONTRACTS, MAX_URL_TEXT_CHARACTERS } from "../../../../lib/lim
 import {
   decode,
   DEFAULT_MODES,
-  encode,
   isMode,
   isPrivateAddress,
-  isStateShareable,
   type Modes,
   readAddress,
   readUrlState,
   unescapeSeparator,
-  writeUrlState,
 } from "../../../../lib/workbench/model/link.ts";
+import { encode, isStateShareable, writeUrlState } from "../../../../lib/workbench/model/link_writing.ts";
 import { anyCharacter } from "../../../any_character.ts";
 
 const read = (query: string) => readUrlState(new URLSearchParams(query));

@@ -20,8 +20,8 @@ import {
   type Modes,
   readAddress,
   type UrlState,
-  writeUrlState,
 } from "../../../../lib/workbench/model/link.ts";
+import { writeUrlState } from "../../../../lib/workbench/model/link_writing.ts";
 import { createSources, EXAMPLE, readLinkedState, readState } from "../../../../lib/workbench/model/model.ts";
 import { writeInterrupted } from "../../../../lib/workbench/saving/storage.ts";
 import { FakeTimers } from "../../../fake_timers.ts";

@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { encode, readUrlState } from "../../../../lib/workbench/model/link.ts";
+import { readUrlState } from "../../../../lib/workbench/model/link.ts";
+import { encode } from "../../../../lib/workbench/model/link_writing.ts";
 import { shownExample } from "../../../../lib/workbench/reference/shown_example.ts";
 
 const piecesOf = (pattern: string, flags: string, text: string, matches: number) =>
