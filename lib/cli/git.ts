@@ -458,6 +458,8 @@ export function git(
     stdio: ["pipe", typeof target === "number" ? target : "pipe", "pipe"],
     timeout: MAX_GIT_MS,
   });
+  // Deno doesn't wait for the last events of a process if nothing else is left to do.
+  const awake = setTimeout(() => {}, MAX_GIT_MS);
   const chunks: Uint8Array[] = [];
   const errors: Uint8Array[] = [];
   let [size, errorSize] = [0, 0];
@@ -482,8 +484,12 @@ export function git(
   // Git may exit before it has read everything.
   child.stdin?.on("error", () => {});
   child.stdin?.end(input);
-  child.on("error", (error) => reject(new UsageError(`Git can't be started: ${error.message}`)));
+  child.on("error", (error) => {
+    clearTimeout(awake);
+    reject(new UsageError(`Git can't be started: ${error.message}`));
+  });
   child.on("close", (status) => {
+    clearTimeout(awake);
     if (size > MAX_GIT_OUTPUT_BYTES) return reject(new UsageError("The output of git is too large."));
     const firstLine = text(Buffer.concat(errors).subarray(0, MAX_GIT_ERROR_BYTES)).split("\n")[0] ?? "";
     // Logs are public.
