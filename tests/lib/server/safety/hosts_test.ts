@@ -23,16 +23,17 @@ const BUDGET_MS = 60 * 60 * 1_000;
 /** Keeps a process busy for minutes. */
 const ENDLESS = "\\w*".repeat(3_000) + "!";
 
-/** Starts a host, which ends with the test, and waits until it is ready. */
-async function started(
-  host: Host,
-): Promise<
-  AsyncDisposable & {
-    know(pattern: string): Promise<AnalysisState | null>;
-    /** Sends a job that ends a process, and waits for its end. */
-    breakDown(): Promise<void>;
-  }
-> {
+/** A host that a test uses, and ends. */
+interface Started extends AsyncDisposable {
+  know(pattern: string): Promise<AnalysisState | null>;
+  /** Sends a job that ends a process, and waits for its end. */
+  breakDown(): Promise<void>;
+}
+
+/** Starts a host, and waits until it is ready: a second one if that ends by itself, as `JobRunner` does. */
+const started = (host: Host): Promise<Started> => startOnce(host).catch(() => startOnce(host));
+
+async function startOnce(host: Host): Promise<Started> {
   const ready = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
   let last: PromiseWithResolvers<AnalysisState | null>;
@@ -59,8 +60,6 @@ async function started(
     [Symbol.asyncDispose]: () => running.end(),
   };
 }
-
-type Started = Awaited<ReturnType<typeof started>>;
 
 async function runsJobs(running: Started): Promise<void> {
   // On a busy machine, a native run may not confirm what was found.
