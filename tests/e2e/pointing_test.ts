@@ -69,6 +69,10 @@ journeys("highlighting", async (t) => {
         await card.filter({ hasText: "Match 2" }).filter({ hasText: "Group 2: cd" }).waitFor();
         await away();
         await card.waitFor({ state: "hidden" });
+        await page.locator(".field-pattern .capture-2").first().hover();
+        await page.keyboard.press("Shift");
+        await page.waitForTimeout(2 * HOVER_PAUSE_MS);
+        assertEquals(await card.count(), 0, "no card after a key");
       },
     );
 

@@ -50,10 +50,17 @@ export function connectHoverCard(model: Model, page: Window & typeof globalThis)
     if (at !== null) hide();
   });
   const leave = () => model.hovered.peek() === null && hide();
-  const listeners = [["pointermove", onMove], ["keydown", hide], ["pointerdown", hide], [
-    "wheel",
-    hide,
-  ]] as const;
+  /** Whoever does something else wants no card, also where the pointer rests. */
+  const dismiss = () => {
+    page.clearTimeout(timer);
+    hide();
+  };
+  const listeners = [
+    ["pointermove", onMove],
+    ["keydown", dismiss],
+    ["pointerdown", dismiss],
+    ["wheel", dismiss],
+  ] as const;
   for (const [type, listener] of listeners) document.addEventListener(type, listener as EventListener);
   card.addEventListener("pointerleave", leave);
   return () => {
