@@ -23,8 +23,9 @@ export function explainExample(
   const stop = effect(() => {
     const [from] = missed.value ?? [];
     const isExample = sources.pattern.value === EXAMPLE.pattern && sources.text.value === EXAMPLE.text;
-    if (isExample === isOpen || isExample && from === undefined) return;
+    // What was about to happen may be about a text that is gone.
     cancel();
+    if (isExample === isOpen || isExample && from === undefined) return;
     const turn = isExample ? whenIdle : inOwnTask;
     cancel = turn(() => {
       isOpen = isExample;
