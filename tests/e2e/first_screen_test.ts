@@ -229,6 +229,8 @@ journeys("a first visit", async (t) => {
           "it doesn't take the focus",
         );
         assertEquals(await violations(page), []);
+        await why.getByText("At column 30").click();
+        await page.waitForFunction(() => document.activeElement?.closest(".field-text"));
         await why.getByRole("button", { name: 'Allow ":"' }).press("Enter");
         await why.waitFor({ state: "detached" });
         await status(page, "3 matches");

@@ -131,7 +131,7 @@ class MarkColumn implements PluginValue {
         return explainExample(this.#model, this.#expectations, (from) => this.#explain(from, "itself"));
       },
       (go) => {
-        const stop = effect(() => void (fixes.value && inOwnTask(() => (stop(), go()))));
+        const stop = effect(() => fixes.value ? inOwnTask(() => (stop(), go())) : undefined);
         return stop;
       },
     );
@@ -343,6 +343,11 @@ class Explanation extends WidgetType {
     host.className = "why-not-place";
     const resized = new ResizeObserver(() => view.requestMeasure());
     resized.observe(host);
+    // Beside its buttons, a click is one into the field.
+    host.addEventListener("click", ({ target }) => {
+      const isButton = target instanceof Element && target.closest("button, a") !== null;
+      if (!isButton && getSelection()?.isCollapsed) view.focus();
+    });
     const close = () => {
       view.dispatch({ effects: explain.of(null) });
       view.focus();
