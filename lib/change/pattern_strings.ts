@@ -63,28 +63,30 @@ const isModuleExports = (node: Node): boolean =>
  * change of such a string is reported, because it may change regexes elsewhere.
  */
 export function findPatternStrings(found: FoundRegexes, constants: Constants, names: Names): void {
-  let count = 0;
   const problem = {
     code: "unknown_use",
     message: `The string looks like a pattern, but no regex in the ${names.where} uses it`,
   } as const;
-  for (const scope of names.scopes) {
-    for (const [name, binding] of scope.declared) {
-      const { init, isConstant } = binding;
-      if (!init || !isConstant || names.used.has(binding) || !STRINGS.has(unwrap(init).type)) continue;
-      const value = constants.string(init, binding.scope);
-      if (value === undefined || !looksLikePattern(value)) continue;
-      if (++count > MAX_FILE_STRINGS) return;
-      const range = bindingRange(init, binding, names.offset);
-      found.addString({ origin: "string", range, use: "unknown", path: [name], value: problem });
-    }
-  }
-  for (const { name, value: node, scope } of names.exported ?? []) {
+  let count = 0;
+  for (const { name, node, scope, range } of unusedValues(names)) {
     const value = STRINGS.has(unwrap(node).type) ? constants.string(node, scope) : undefined;
     if (value === undefined || !looksLikePattern(value)) continue;
     if (++count > MAX_FILE_STRINGS) return;
-    const range = nodeRange(node, names.offset);
     found.addString({ origin: "string", range, use: "unknown", path: [name], value: problem });
+  }
+}
+
+/** The values of constants that no regex uses, and those that CommonJS exports, with their places in the file. */
+function* unusedValues({ scopes, used, exported = [], offset }: Names) {
+  for (const { declared } of scopes) {
+    for (const [name, binding] of declared) {
+      const { init: node, isConstant, scope } = binding;
+      if (!node || !isConstant || used.has(binding)) continue;
+      yield { name, node, scope, range: bindingRange(node, binding, offset) };
+    }
+  }
+  for (const { name, value: node, scope } of exported) {
+    yield { name, node, scope, range: nodeRange(node, offset) };
   }
 }
 
