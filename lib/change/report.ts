@@ -326,7 +326,7 @@ export function reviewMarkdown(report: ReviewReport, options: ReviewOptions): st
 }
 
 function changeBlocks(change: RegexChange, options: ReviewOptions): Block[] {
-  const { pair, importance, before, after, newWarnings } = change;
+  const { pair, importance, before, after } = change;
   const title = `${findingTitle(change)}: ${placeLabel(pair)}`;
   if (importance === "none") return [{ type: "paragraph", text: `${title}: ${changeSentence(change)}` }];
   const url = linkTo(change, options);
@@ -334,7 +334,7 @@ function changeBlocks(change: RegexChange, options: ReviewOptions): Block[] {
     ...contractRows(change),
     ...exampleRows(change),
     ...verdictPhrase(change) === "" ? [] : [["Backtracking", verdictPhrase(change)]],
-    ...warningRows(newWarnings),
+    ...warningSentences(change).map(([severity, sentence]): TableRow => [`New: ${severity}`, sentence]),
     ...url === undefined ? [] : [["Compare", { text: "Open in Regex Workbench", url }]],
   ];
   return [
@@ -346,13 +346,12 @@ function changeBlocks(change: RegexChange, options: ReviewOptions): Block[] {
   ];
 }
 
-/** Each warning once, also if several parts of the regex have the same one. */
-function warningRows(warnings: RegexChange["newWarnings"]): TableRow[] {
-  const rows = warnings.map(({ severity, title, message }): [string, string] => [
-    `New: ${SEVERITY_NAMES[severity]}`,
-    message === "" ? title : `${title}: ${message}`,
-  ]);
-  return [...new Map(rows.map((row) => [row.join(), row])).values()];
+/** The severity of each new warning and what it says, once each: several parts of a regex may have the same one. */
+export function warningSentences({ newWarnings }: RegexChange): readonly (readonly [string, string])[] {
+  const all = newWarnings.map(({ severity, title, message }) =>
+    [SEVERITY_NAMES[severity], message === "" ? title : `${title}: ${message}`] as const
+  );
+  return [...new Map(all.map((each) => [each.join(), each])).values()];
 }
 
 function regexBlocks(title: string, side: SideReport | null): Block[] {

@@ -2,7 +2,14 @@ import { slowTextCode } from "../change/attack_code.ts";
 import { findingTitle } from "../change/findings.ts";
 import { becameSlower, isSourceOnly } from "../change/importance.ts";
 import type { FoundRegex, RegexChange, RegexPair, ReviewReport } from "../change/model.ts";
-import { ACCEPTED, generatedSentence, isScanFinding, reasonWords, reportTitle } from "../change/report.ts";
+import {
+  ACCEPTED,
+  generatedSentence,
+  isScanFinding,
+  reasonWords,
+  reportTitle,
+  warningSentences,
+} from "../change/report.ts";
 import {
   capitalized,
   changeSentence,
@@ -13,7 +20,6 @@ import {
 import { limitSentence, splitUnjudged, unjudgedReason } from "../change/unjudged.ts";
 import { visibleText } from "../change/visible_text.ts";
 import { exportedLiteral } from "../regex/export/pattern_section.ts";
-import { SEVERITY_NAMES } from "../regex/export/warning_section.ts";
 import { assess } from "../regex/redos/verdict.ts";
 import { counted } from "../regex/words.ts";
 import { colored, PLAIN, type TextStyle, wrapped } from "./terminal.ts";
@@ -159,16 +165,8 @@ function attackLines(change: RegexChange): string[] {
   return code === undefined ? [] : [`  Slow on ${code}`];
 }
 
-/** Each warning once, also if several parts of the regex have the same one. */
-function warningLines({ newWarnings }: RegexChange): string[] {
-  return [
-    ...new Set(
-      newWarnings.map(({ severity, title, message }) =>
-        `  ${SEVERITY_NAMES[severity]}: ${visibleText(message === "" ? title : `${title}: ${message}`)}`
-      ),
-    ),
-  ];
-}
+const warningLines = (change: RegexChange): string[] =>
+  warningSentences(change).map(([severity, sentence]) => `  ${severity}: ${visibleText(sentence)}`);
 
 /** A line with its words wrapped; code stays on one line. */
 function styled(line: string, style: TextStyle): string[] {
