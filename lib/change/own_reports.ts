@@ -6,7 +6,7 @@ const isOne = (value: Part | null): boolean => value?.kind === "value" && value.
 
 /**
  * The JSON reports of this program: what the keys of each have as values, and which of them list regexes that were found elsewhere.
- * Whoever keeps such a report beside the code doesn't want its findings as findings.
+ * A report that is kept beside the code would otherwise repeat its findings as findings of the next one.
  */
 const REPORTS: readonly {
   readonly values: Readonly<Record<string, (value: Part | null) => boolean>>;

@@ -31,7 +31,7 @@ const inGeneral: ErrorDescriber = (...args) => ({
   message: "JavaScript doesn't accept this pattern",
 });
 
-/** What a view says in place of its contents, while there is no pattern that it could be about. */
+/** The placeholder of every view while there is no valid pattern. */
 export const NO_PATTERN = "Nothing to show: see the message below the pattern";
 
 /** Words that are there. */

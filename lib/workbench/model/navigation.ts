@@ -30,9 +30,8 @@ const showPacked = async (sources: Sources, packed: string) =>
   (await import("./packed_text.ts")).showPackedText(sources, packed);
 
 /**
- * Restores the states of the history entries that this page created, when the user goes back or forward. The state
- * before that is added to the recent patterns: its address may lack a long text, or the last edit. The link to the content only
- * moves the focus.
+ * Restores the state of a history entry on Back and Forward. The state before that is added to the recent patterns: its
+ * address may lack a long text, or the last edit. The link to the content only moves the focus.
  */
 export function connectHistory(sources: Sources, page: Window): () => void {
   // Of the address at which the state was shown: in a step, the page is already at the next one.

@@ -50,7 +50,7 @@ export function connectHoverCard(model: Model, page: Window & typeof globalThis)
     if (at !== null) hide();
   });
   const leave = () => model.hovered.peek() === null && hide();
-  /** Whoever does something else wants no card, also where the pointer rests. */
+  /** Hides the card after a key, a click or scrolling, although the pointer still rests. */
   const dismiss = () => {
     page.clearTimeout(timer);
     hide();
