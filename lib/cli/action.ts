@@ -1,8 +1,8 @@
 import { appendFile } from "node:fs/promises";
-import { IMPORTANCES } from "../change/importance.ts";
+import { IMPORTANCES } from "../change/judge/importance.ts";
 import type { ReviewReport } from "../change/model.ts";
-import { isQuiet, reviewComment, reviewMarkdown } from "../change/report.ts";
-import { isIncomplete } from "../change/unjudged.ts";
+import { isQuiet, reviewComment, reviewMarkdown } from "../change/report/report.ts";
+import { isIncomplete } from "../change/judge/unjudged.ts";
 import { MAX_SUMMARY_BYTES } from "../limits/command_line.ts";
 import { VERSION } from "../project.ts";
 import { type Options, requireOneOf, THRESHOLDS, webAddress } from "./arguments.ts";

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
-import { languageOfName } from "../change/file_language.ts";
+import { languageOfName } from "../change/readers/file_language.ts";
 import type { FoundRegex } from "../change/model.ts";
-import { contentKey } from "../change/pairing.ts";
+import { contentKey } from "../change/pairs/pairing.ts";
 import { MAX_PARSED_CHARACTERS } from "../limits/change.ts";
 import {
   FILES_PER_BATCH,

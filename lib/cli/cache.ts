@@ -3,7 +3,7 @@ import { lstat, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { homedir, tmpdir, userInfo } from "node:os";
 import { join, resolve, sep } from "node:path";
 import process from "node:process";
-import { rateImportance } from "../change/importance.ts";
+import { rateImportance } from "../change/judge/importance.ts";
 import type { FoundRegex, RegexChange, RegexPair } from "../change/model.ts";
 import { MAX_CACHED_JUDGEMENT_BYTES } from "../limits/command_line.ts";
 import { readRegularFile } from "./regular_file.ts";

@@ -1,11 +1,17 @@
 import { Buffer } from "node:buffer";
-import { annotatedPlace } from "../change/annotated_place.ts";
-import { findingTitle } from "../change/findings.ts";
+import { annotatedPlace } from "../change/report/annotated_place.ts";
+import { findingTitle } from "../change/report/findings.ts";
 import type { RegexChange, ReviewReport } from "../change/model.ts";
-import { ACCEPTED, reasonWords, reviewJson, reviewMarkdown, type ReviewOptions } from "../change/report.ts";
-import { reviewSarif } from "../change/sarif.ts";
-import { changeSentence } from "../change/sentence.ts";
-import { isIncomplete, limitSentence, splitUnjudged } from "../change/unjudged.ts";
+import {
+  ACCEPTED,
+  reasonWords,
+  reviewJson,
+  reviewMarkdown,
+  type ReviewOptions,
+} from "../change/report/report.ts";
+import { reviewSarif } from "../change/report/sarif.ts";
+import { changeSentence } from "../change/report/sentence.ts";
+import { isIncomplete, limitSentence, splitUnjudged } from "../change/judge/unjudged.ts";
 import { visibleJson, visibleText } from "../change/visible_text.ts";
 import { MAX_ANNOTATION_CHARACTERS, MAX_ANNOTATIONS, MAX_SARIF_RESULTS } from "../limits/command_line.ts";
 import { counted } from "../regex/words.ts";

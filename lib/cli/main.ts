@@ -2,7 +2,7 @@
 import { Buffer } from "node:buffer";
 import process from "node:process";
 import { isMainThread } from "node:worker_threads";
-import { decodePatch } from "../change/decode.ts";
+import { decodePatch } from "../change/readers/decode.ts";
 import { STOP_MS } from "../limits/command_line.ts";
 import { number } from "../regex/words.ts";
 import { type Environment, EXIT } from "./command.ts";

@@ -1,5 +1,5 @@
-import { decodeText } from "../change/decode.ts";
-import { isRegexList, readRegexList } from "../change/regex_list.ts";
+import { decodeText } from "../change/readers/decode.ts";
+import { isRegexList, readRegexList } from "../change/readers/regex_list.ts";
 import { visibleText } from "../change/visible_text.ts";
 import { OVERLAPS_DEADLINE_MS } from "../limits/command_line.ts";
 import { MAX_OVERLAPPING_PATTERNS } from "../limits/search.ts";

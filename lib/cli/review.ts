@@ -1,16 +1,16 @@
 import { Buffer } from "node:buffer";
-import { mayHavePatternStrings, mayHaveRegexes } from "../change/candidates.ts";
-import { decodeText } from "../change/decode.ts";
+import { mayHavePatternStrings, mayHaveRegexes } from "../change/readers/candidates.ts";
+import { decodeText } from "../change/readers/decode.ts";
 import { mayHaveDirectives } from "../change/directives.ts";
-import { languageOfName } from "../change/file_language.ts";
-import { hasGeneratedName } from "../change/generated.ts";
-import { becameSlower, isAsSlow, rateImportance } from "../change/importance.ts";
+import { languageOfName } from "../change/readers/file_language.ts";
+import { hasGeneratedName } from "../change/readers/generated.ts";
+import { becameSlower, isAsSlow, rateImportance } from "../change/judge/importance.ts";
 import type { FileProblem, ImportedFrom, RegexChange, RegexPair, ReviewReport } from "../change/model.ts";
-import { pairMoved } from "../change/moved_regexes.ts";
-import { contentKey, type FoundPairs, pairStart } from "../change/pairing.ts";
-import { createReport } from "../change/report.ts";
-import { fileProblem } from "../change/scan.ts";
-import { isJudgeable, undecidedChange, unjudgedReason } from "../change/unjudged.ts";
+import { pairMoved } from "../change/pairs/moved_regexes.ts";
+import { contentKey, type FoundPairs, pairStart } from "../change/pairs/pairing.ts";
+import { createReport } from "../change/report/report.ts";
+import { fileProblem } from "../change/readers/scan.ts";
+import { isJudgeable, undecidedChange, unjudgedReason } from "../change/judge/unjudged.ts";
 import {
   JUDGE_DEADLINE_MS,
   MAX_CONFIRMED_NEW,

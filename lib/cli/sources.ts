@@ -1,7 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { languageOfName } from "../change/file_language.ts";
+import { languageOfName } from "../change/readers/file_language.ts";
 import type { FileProblem, FoundRegex, RegexPair } from "../change/model.ts";
 import {
   FILES_PER_BATCH,

@@ -2,7 +2,7 @@ import process from "node:process";
 import { type Context, createContext, Script } from "node:vm";
 import { NATIVE_TEST_MS, NATIVE_TEST_TRIES } from "../limits/services.ts";
 import { nativeMatchesIn, type TextMatch } from "../regex/diff/text_comparison.ts";
-import type { NativeRun } from "../regex/redos/confirmation.ts";
+import type { NativeRun } from "../regex/redos/growth/confirmation.ts";
 import type { Regex } from "../regex/regex.ts";
 import type { NativeTest } from "../regex/report/test_cases.ts";
 import type { NativeSearch as NativeMatching } from "../regex/rewrite/judge.ts";

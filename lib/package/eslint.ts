@@ -1,7 +1,7 @@
 import type { Rule } from "eslint";
-import { commentsByLine } from "../change/comments.ts";
+import { commentsByLine } from "../change/readers/comments.ts";
 import { mayHaveDirectives, readDirectives } from "../change/directives.ts";
-import { stringLiteral } from "../change/string_literal.ts";
+import { stringLiteral } from "../change/fixes/string_literal.ts";
 import {
   MAX_CACHED_LINT_PATTERNS,
   MAX_LINTED_CHARACTERS,

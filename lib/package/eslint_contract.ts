@@ -1,8 +1,8 @@
 import type { Rule } from "eslint";
-import { contractsByLine } from "../change/contract_comments.ts";
+import { contractsByLine } from "../change/readers/contract_comments.ts";
 import { readDirectives } from "../change/directives.ts";
-import { BUILT_AT_RUN_TIME, NO_REGEX } from "../change/found_regexes.ts";
-import { mistypedComments } from "../change/mistyped.ts";
+import { BUILT_AT_RUN_TIME, NO_REGEX } from "../change/readers/found_regexes.ts";
+import { mistypedComments } from "../change/readers/mistyped.ts";
 import { MAX_CACHED_LINT_PATTERNS, MAX_LINTED_CHARACTERS } from "../limits/package.ts";
 import type { ContractAnswer } from "../regex/contracts/answer.ts";
 import { checkContract } from "../regex/contracts/check.ts";

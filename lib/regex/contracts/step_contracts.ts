@@ -2,7 +2,7 @@ import { MAX_CONTRACT_STEPS, MAX_LONG_TEXT_STEPS, MAX_SAFE_CHARACTERS } from "..
 import { compilePattern } from "../engine/compile.ts";
 import { exec, execAll } from "../engine/exec.ts";
 import { type AttackText, attackText } from "../redos/attack.ts";
-import { createStepCounter } from "../redos/growth.ts";
+import { createStepCounter } from "../redos/growth/growth.ts";
 import { longTexts } from "./long_texts.ts";
 import { findBacktracking } from "../redos/redos.ts";
 import { NOT_ANALYSED, type Verdict } from "../redos/verdict.ts";

@@ -6,12 +6,12 @@ import {
   SAFE_STEPS_PER_CHARACTER,
 } from "../../limits/search.ts";
 import type { Tree } from "../syntax/tree.ts";
-import { findHotspots, measureAttacks, type MeasuredAttack } from "./attack_search.ts";
-import { confirmedNatively, NativeBudget, type NativeRun } from "./confirmation.ts";
+import { findHotspots, measureAttacks, type MeasuredAttack } from "./attacks/attack_search.ts";
+import { confirmedNatively, NativeBudget, type NativeRun } from "./growth/confirmation.ts";
 import { decide, type Undecided } from "./decision.ts";
-import type { CountSteps } from "./growth.ts";
-import type { LinearBound } from "./linear_bound.ts";
-import { lawReachIn, longestIn, reachIn } from "./reach.ts";
+import type { CountSteps } from "./growth/growth.ts";
+import type { LinearBound } from "./bounds/linear_bound.ts";
+import { lawReachIn, longestIn, reachIn } from "./attacks/reach.ts";
 import { type Evidence, SUSPICION, type Verdict } from "./verdict.ts";
 
 /** The verdict so far, and how it was reached, as sentences with a full stop. */

@@ -2,7 +2,7 @@ import { DANGEROUS_CHARACTERS } from "../../limits/search.ts";
 import type { Range, Severity } from "../regex.ts";
 import { number } from "../words.ts";
 import { type AttackText, attackText } from "./attack.ts";
-import type { GrowthLaw } from "./growth_law.ts";
+import type { GrowthLaw } from "./growth/growth_law.ts";
 
 /**
  * A verdict's conclusion, and how it is known.

@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../change/model.ts";
-import { isPatch } from "../../change/patch.ts";
+import { isPatch } from "../../change/patches/patch.ts";
 import { MAX_REVIEWED_CHARACTERS, MAX_REVIEWED_FILES } from "../../limits/change.ts";
 import { MAX_PATTERN_CHARACTERS } from "../../limits/pattern.ts";
 import { MAX_PACKED_CHARACTERS, MAX_UNPACKED_BYTES } from "../../limits/workbench.ts";

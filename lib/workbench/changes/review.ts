@@ -1,5 +1,5 @@
 import type { RegexChange, RegexPair, ReviewReport } from "../../change/model.ts";
-import { isJudgeable, undecidedChange } from "../../change/unjudged.ts";
+import { isJudgeable, undecidedChange } from "../../change/judge/unjudged.ts";
 import { JUDGE_MS, JUDGING_WORKERS, MAX_JUDGED_CHANGES, SCAN_MS } from "../../limits/change.ts";
 import type { CharacterEdit } from "../../regex/diff/characters.ts";
 import { number } from "../../regex/words.ts";

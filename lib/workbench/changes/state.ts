@@ -1,5 +1,5 @@
 import { batch, effect, type Signal, signal } from "@preact/signals";
-import { decodeText } from "../../change/decode.ts";
+import { decodeText } from "../../change/readers/decode.ts";
 import type { SourceFile } from "../../change/model.ts";
 import { MAX_REVIEWED_CHARACTERS, REVIEW_DEBOUNCE_MS } from "../../limits/change.ts";
 import { number } from "../../regex/words.ts";

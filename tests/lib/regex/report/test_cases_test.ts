@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { MAX_SAMPLE_STEPS } from "../../../../lib/limits/search.ts";
-import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
+import { createStepCounter } from "../../../../lib/regex/redos/growth/growth.ts";
 import { createTestCases, limitSteps } from "../../../../lib/regex/report/test_cases.ts";
 import { treeOf } from "../trees.ts";
 

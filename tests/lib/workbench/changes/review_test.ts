@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import type { FoundRegex, RegexChange, RegexPair } from "../../../../lib/change/model.ts";
-import { undecidedChange } from "../../../../lib/change/unjudged.ts";
+import { undecidedChange } from "../../../../lib/change/judge/unjudged.ts";
 import { JUDGE_MS, MAX_JUDGED_CHANGES, SCAN_MS } from "../../../../lib/limits/change.ts";
 import {
   type JudgedChange,
