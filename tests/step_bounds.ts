@@ -7,11 +7,10 @@ import { type CountSteps, createStepCounter } from "../lib/regex/redos/growth/gr
 import { boundUntilSuccess, joinedBound } from "../lib/regex/redos/bounds/joined_bound.ts";
 import type { LinearBound } from "../lib/regex/redos/bounds/linear_bound.ts";
 import { loopFreeBound } from "../lib/regex/redos/bounds/loop_free_bound.ts";
-import { mergedBound } from "../lib/regex/redos/bounds/merged_bound.ts";
+import { MAX_BOUND_VECTORS, mergedBound } from "../lib/regex/redos/bounds/merged_bound.ts";
 import { summedBound } from "../lib/regex/redos/bounds/summed_bound.ts";
 import { boundOfVectors } from "../lib/regex/redos/bounds/vector_bound.ts";
 import type { Tree } from "../lib/regex/syntax/tree.ts";
-import { MAX_BOUND_VECTORS } from "../lib/limits/search.ts";
 import { type Random, randomText } from "./random_patterns.ts";
 
 /** The method that found a bound; `decision` is the one that is shown. */

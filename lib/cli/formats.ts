@@ -13,7 +13,6 @@ import { reviewSarif } from "../change/report/sarif.ts";
 import { changeSentence } from "../change/report/sentence.ts";
 import { isIncomplete, limitSentence, splitUnjudged } from "../change/judge/unjudged.ts";
 import { visibleJson, visibleText } from "../change/visible_text.ts";
-import { MAX_ANNOTATION_CHARACTERS, MAX_ANNOTATIONS, MAX_SARIF_RESULTS } from "../limits/command_line.ts";
 import { counted } from "../regex/words.ts";
 import type { Format } from "./arguments.ts";
 import { fingerprint } from "./baseline.ts";
@@ -51,6 +50,9 @@ function writeJson(value: unknown): string {
   return `${visibleJson(JSON.stringify(value, null, 2)).replaceAll("##[", "##\\u005b")}\n`;
 }
 
+/** Results in a SARIF file; the maximum that GitHub reads. */
+const MAX_SARIF_RESULTS = 25_000;
+
 function formatSarif(report: ReviewReport, { version }: FormatOptions) {
   return reviewSarif(report, { version, fingerprint, maxResults: MAX_SARIF_RESULTS });
 }
@@ -68,6 +70,9 @@ export function linkTo(workbench: string | undefined): ReviewOptions["link"] {
     return `${workbench.replace(/\/$/, "")}/?${parameters.join("&")}`;
   };
 }
+
+/** Annotations that the action writes. GitHub shows ten of each kind per step. */
+const MAX_ANNOTATIONS = 50;
 
 /**
  * The report as commands of a workflow, which GitHub shows next to the changed lines.
@@ -91,6 +96,9 @@ function annotations(report: ReviewReport): string {
 }
 
 const KINDS = { danger: "error", warning: "warning", note: "notice", none: "notice" } as const;
+
+/** Longest annotation. */
+const MAX_ANNOTATION_CHARACTERS = 4_000;
 
 function annotation(change: RegexChange, kind: CommandName, title: string): string {
   const { file } = change.pair;

@@ -9,7 +9,6 @@ import { contentKey, type FileVersions, type FoundPairs, pairFiles } from "../ch
 import { readPatch } from "../change/patches/patch.ts";
 import { scanPatch } from "../change/patches/patch_scan.ts";
 import { scanFile } from "../change/readers/scan.ts";
-import { CONFIRMED_WORK, JUDGED_CHARACTER_WORK, JUDGED_WORK } from "../limits/command_line.ts";
 import { createNativeMatching, createNativeRun, threadMs } from "../native/native_run.ts";
 import type { NativeRun } from "../regex/redos/growth/confirmation.ts";
 import { findBlockOverlaps } from "../regex/overlaps/overlaps.ts";
@@ -99,6 +98,15 @@ export function runTask(
       return findBlockOverlaps(treesOf(task.regexes), task.block);
   }
 }
+
+/** Work of judging a regex that isn't counted otherwise; a millisecond. */
+export const JUDGED_WORK = 10_000;
+
+/** The same for each character of its versions. */
+const JUDGED_CHARACTER_WORK = 20;
+
+/** Work of asking the native engine, whose steps nobody counts, to confirm that a regex is slow. */
+const CONFIRMED_WORK = 400_000;
 
 function judgeCounted(pair: RegexPair, isCounted?: boolean): JudgedPair {
   const before = workDone();

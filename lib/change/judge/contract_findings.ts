@@ -1,4 +1,3 @@
-import { MAX_COMPARED_CONTRACTS } from "../../limits/change.ts";
 import { MAX_CONTRACTS } from "../../limits/library.ts";
 import { checkContract } from "../../regex/contracts/check.ts";
 import { confirmedAnswer, type FirstMatch } from "../../regex/contracts/confirm.ts";
@@ -89,6 +88,9 @@ function findingOf(
       return [{ kind: "mistake", message: answer.message, line, column }];
   }
 }
+
+/** Pairs of an old and a new contract of which it is checked whether the new one implies the old one. */
+const MAX_COMPARED_CONTRACTS = 50;
 
 /** The old contracts that no new one implies. Of those that are written differently, only some are compared. */
 function givenUp(

@@ -1,8 +1,4 @@
-import {
-  MAX_EQUALITY_WORK_PER_PROOF,
-  MAX_MEANING_STEPS,
-  MAX_SEARCHED_CHARACTERS,
-} from "../../limits/search.ts";
+import { MAX_EQUALITY_WORK_PER_PROOF, MAX_MEANING_STEPS } from "../../limits/search.ts";
 import { compareMeaning } from "../../regex/diff/meaning.ts";
 import { countedMatches, type NativeMatches, type TextMatch } from "../../regex/diff/text_comparison.ts";
 import { typicalTexts } from "../../regex/diff/typical_texts.ts";
@@ -127,6 +123,9 @@ const limitedTree = (side: Side): Tree | null =>
 
 const sideProblem = (side: Side): string | undefined =>
   side !== null && "problem" in side ? side.problem : undefined;
+
+/** Length of a changed pattern up to which its alternatives are searched for warnings: half a second each. */
+const MAX_SEARCHED_CHARACTERS = 2_000;
 
 /**
  * The reports on both versions. The native engine, which takes most of the time, runs only if that has a part in what is said:

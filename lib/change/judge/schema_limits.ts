@@ -1,4 +1,3 @@
-import { MAX_SCHEMA_LENGTH } from "../../limits/change.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { ChangeRelation, FoundRegex, RegexChange, RegexPair, SchemaUse } from "../model.ts";
 
@@ -31,6 +30,9 @@ function lengthLookahead({ flags }: Regex, { minLength = 0, maxLength = Infinity
   if (least === 0 && most === "") return [];
   return [`(?=${/[uv]/.test(flags) ? "[^]" : CODE_POINT}{${least},${most}}$)`];
 }
+
+/** `minLength` or `maxLength` beside a pattern that take part in a comparison; higher ones are ignored. */
+const MAX_SCHEMA_LENGTH = 1_000;
 
 const isHigh = (length: number): boolean => length > MAX_SCHEMA_LENGTH;
 

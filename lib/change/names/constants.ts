@@ -7,15 +7,7 @@ import type {
   ObjectMethod,
   ObjectProperty,
 } from "@babel/types";
-import {
-  MAX_CONSTANT_CHARACTERS,
-  MAX_CONSTANT_DEPTH,
-  MAX_CONSTANT_NODES,
-  MAX_FILE_CONSTANT_NODES,
-  MAX_USED_CONSTANTS,
-  MAX_USES,
-  MAX_WANTED_FILES,
-} from "../../limits/change.ts";
+import { MAX_CONSTANT_CHARACTERS, MAX_USES } from "../../limits/change.ts";
 import { type Regex, toLiteral } from "../../regex/regex.ts";
 import { importKey } from "./imports.ts";
 import type { ImportedFrom } from "../model.ts";
@@ -36,6 +28,21 @@ export interface UsedName {
 const READING_METHODS = new Set(
   "join map filter concat slice indexOf includes forEach some every find length".split(" "),
 );
+
+/** Nodes of one expression that are evaluated to find a constant pattern. */
+const MAX_CONSTANT_NODES = 2_000;
+
+/** Nodes that are evaluated in a file in total. */
+const MAX_FILE_CONSTANT_NODES = 200_000;
+
+/** Constants that refer to other constants, in a row. */
+const MAX_CONSTANT_DEPTH = 40;
+
+/** Other files whose constants the regexes of a file use. */
+const MAX_WANTED_FILES = 20;
+
+/** Constants of a regex that are named in its report. */
+export const MAX_USED_CONSTANTS = 20;
 
 /**
  * Evaluates constant expressions of a file: strings, templates, concatenations, regexes, and names that are bound to

@@ -1,8 +1,11 @@
 import type { Node } from "@babel/types";
-import { MAX_PATH_NAME_CHARACTERS, MAX_PATH_NAMES, MAX_PATH_STEPS } from "../../limits/change.ts";
+import { MAX_PATH_NAME_CHARACTERS, MAX_PATH_NAMES } from "../../limits/change.ts";
 import { memberName } from "./constants.ts";
 import type { Frame } from "./scope.ts";
 import { unwrap } from "./syntax_walk.ts";
+
+/** Steps from a regex outwards until its path ends. */
+const MAX_PATH_STEPS = 400;
 
 /**
  * Names of the constructs that contain a regex in JavaScript, from the outermost. A call that receives it

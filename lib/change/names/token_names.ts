@@ -1,6 +1,6 @@
 import { parseExpression } from "@babel/parser";
 import type { Node } from "@babel/types";
-import { MAX_CONSTANT_CHARACTERS, MAX_NAMED_CHARACTERS, MAX_TOKEN_NAMES } from "../../limits/change.ts";
+import { MAX_CONSTANT_CHARACTERS } from "../../limits/change.ts";
 import { type CodeToken, codeTokens } from "../tokens/code_tokens.ts";
 import { type Binding, Scope } from "./scope.ts";
 
@@ -12,6 +12,12 @@ interface Declaration {
   /** Undefined until it is needed; null if it is no expression of constants. */
   binding: Binding | null | undefined;
 }
+
+/** Largest code that can't be parsed, such as a hunk, in which constants are looked for. */
+const MAX_NAMED_CHARACTERS = 500_000;
+
+/** Names of constants that are remembered in code that can't be parsed as a whole. */
+const MAX_TOKEN_NAMES = 5_000;
 
 /**
  * The constants in code that can't be parsed as a whole, such as the hunks of a file. Without its scopes, a name is taken for a

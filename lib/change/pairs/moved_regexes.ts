@@ -1,4 +1,3 @@
-import { MAX_FILES_WITH_A_REGEX } from "../../limits/change.ts";
 import type { FoundRegex, RegexPair } from "../model.ts";
 import { contentKey, hasSameContracts, pairRegexes } from "./pairing.ts";
 import { isStray } from "../judge/unjudged.ts";
@@ -79,6 +78,9 @@ function pairIdentical(
 }
 
 const keyOrEmpty = (regex: FoundRegex | null): string => regex ? contentKey(regex) : "";
+
+/** Files in which a regex may be to show that one of them was renamed; more have it by chance. */
+const MAX_FILES_WITH_A_REGEX = 20;
 
 /**
  * The files that seem to be the old and the new version of one: they have the same name with another ending or in another

@@ -1,4 +1,3 @@
-import { MAX_COMPARED_PAIRS } from "../../limits/change.ts";
 import { commonSubsequence } from "../../regex/diff/align.ts";
 import { ChangedComments } from "../readers/comments.ts";
 import { codeContent } from "./concatenation.ts";
@@ -316,6 +315,9 @@ function pairRest(
     }
   }
 }
+
+/** Pairs of regexes of a file whose patterns are compared to find versions of the same regex. */
+const MAX_COMPARED_PAIRS = 20_000;
 
 /** Pairs the most similar ones first; among equally similar ones, those in the same place and order. */
 function pairSimilar(

@@ -1,5 +1,3 @@
-import { MAX_COMPARED_CHARACTERS } from "../../limits/change.ts";
-
 /** Pairs of neighboring tokens of a pattern, and how often each occurs. */
 export interface PatternTokens {
   readonly counts: ReadonlyMap<string, number>;
@@ -8,6 +6,9 @@ export interface PatternTokens {
 
 const TOKEN =
   /\\(?:[pP]\{[^}]*\}|u\{?[\da-fA-F]+\}?|x[\da-fA-F]{2}|c[A-Za-z]|[^])|\(\?<?[:=!]|\{\d+,?\d*\}|[^]/g;
+
+/** Characters of a pattern that are compared with another one. */
+const MAX_COMPARED_CHARACTERS = 400;
 
 /** The tokens of a pattern's first `MAX_COMPARED_CHARACTERS` characters. */
 export function patternTokens(pattern: string): PatternTokens {

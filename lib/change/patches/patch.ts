@@ -1,4 +1,3 @@
-import { MAX_PATCH_CHARACTERS, MAX_PATCH_FILES } from "../../limits/change.ts";
 import { number } from "../../regex/words.ts";
 import type { FileProblem } from "../model.ts";
 
@@ -26,6 +25,9 @@ export interface HunkLines {
   readonly line: number;
   readonly lines: readonly string[];
 }
+
+/** Largest patch that is read. */
+const MAX_PATCH_CHARACTERS = 20_000_000;
 
 /**
  * Reads a unified diff, as written by git and `diff -u`. Lines that belong to no file, such as those of an
@@ -71,6 +73,9 @@ interface OpenFile {
   problem?: FileProblem;
   gap?: FileProblem;
 }
+
+/** Files of a patch that are read. */
+export const MAX_PATCH_FILES = 2_000;
 
 class PatchReader {
   readonly #lines: readonly string[];

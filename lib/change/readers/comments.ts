@@ -1,6 +1,8 @@
-import { MAX_COMMENT_REASON_CHARACTERS } from "../../limits/change.ts";
 import type { Directive } from "../directives.ts";
 import type { FoundRegex, RegexComment, RegexPair } from "../model.ts";
+
+/** Longest reason in a comment about a regex that is quoted. */
+const MAX_COMMENT_REASON_CHARACTERS = 300;
 
 /**
  * Comments that accept or ignore regexes by the line that they are about. Comments with nothing but contracts may be between. A

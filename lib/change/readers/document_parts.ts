@@ -12,7 +12,6 @@ import {
   Parser,
   Scalar,
 } from "yaml";
-import { MAX_YAML_ERRORS } from "../../limits/change.ts";
 import type { Range } from "../../regex/regex.ts";
 import { number } from "../../regex/words.ts";
 import { nodeRange } from "./found_regexes.ts";
@@ -59,6 +58,9 @@ export function readYaml(text: string, offset: number): YamlFile {
     error: list.flatMap(({ errors }) => errors)[0],
   };
 }
+
+/** Errors of YAML after which it isn't read. They take longer than what is right: a million of them half a minute. */
+const MAX_YAML_ERRORS = 1_000;
 
 /** Like `parseAllDocuments` of the package, which would collect a million errors and their stacks. */
 function parseDocuments(text: string): Document.Parsed[] {

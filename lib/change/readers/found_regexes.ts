@@ -1,10 +1,4 @@
 import type { Node } from "@babel/types";
-import {
-  MAX_CONSTANT_SOURCE_CHARACTERS,
-  MAX_FILE_PATTERN_COST,
-  MAX_FILE_REGEXES,
-  MAX_SOURCE_CHARACTERS,
-} from "../../limits/change.ts";
 import { MAX_PATTERN_CHARACTERS } from "../../limits/pattern.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import { parseRecentSyntax } from "../../regex/syntax/recent_syntax.ts";
@@ -70,6 +64,18 @@ export const NO_REGEX: RegexProblem = { code: "no_regex", message: "There is no 
 export function htmlRegex(pattern: string): Pick<RegexSite, "value" | "compiled"> {
   return { value: { pattern: HTML_ANCHORS.join(pattern), flags: "v" }, compiled: { pattern, flags: "v" } };
 }
+
+/** Regexes of a file that are reported. */
+export const MAX_FILE_REGEXES = 5_000;
+
+/** Work of checking the patterns of a file, in units of parsing and compiling; about a second. */
+const MAX_FILE_PATTERN_COST = 2_000_000;
+
+/** Longest source code of a constant that is stored. Of a longer one, the start and the end are. */
+const MAX_CONSTANT_SOURCE_CHARACTERS = 400;
+
+/** Longest source code of a regex that is quoted. */
+export const MAX_SOURCE_CHARACTERS = 10_100;
 
 /** Collects the regexes of a file: limits their number, checks that they compile and finds their lines. */
 export class FoundRegexes {

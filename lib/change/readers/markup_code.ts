@@ -1,5 +1,4 @@
 import type { Range } from "../../regex/regex.ts";
-import { MAX_BRACED_CHARACTERS, MAX_UNCLOSED_BRACES } from "../../limits/change.ts";
 import { mayHaveRegexes } from "./candidates.ts";
 import type { FoundRegexes } from "./found_regexes.ts";
 import { scanTokens } from "./javascript_tokens.ts";
@@ -48,6 +47,12 @@ export function scanDoubleBraces(
     at = part.indexOf("{{", closing + 2);
   }
 }
+
+/** Longest code in braces of a component of Svelte, in UTF-16 code units. */
+const MAX_BRACED_CHARACTERS = 5_000;
+
+/** Braces without an end after which no more code is looked for in a component of Svelte. */
+const MAX_UNCLOSED_BRACES = 100;
 
 /**
  * Finds the regexes in braces of Svelte, which are in texts, in attributes and between them.

@@ -1,9 +1,8 @@
 import { parseExpression } from "@babel/parser";
 import type { Node } from "@babel/types";
-import { MAX_SOURCE_CHARACTERS } from "../../limits/change.ts";
 import { quote } from "../../regex/quote.ts";
 import { mayHaveDirectives } from "../directives.ts";
-import { LineIndex } from "./found_regexes.ts";
+import { LineIndex, MAX_SOURCE_CHARACTERS } from "./found_regexes.ts";
 import { type Mistyped, mistypedComments } from "./mistyped.ts";
 import type { FileScan, FoundRegex, SourceFile } from "../model.ts";
 import { isRegexList, readRegexList } from "./regex_list.ts";

@@ -1,5 +1,4 @@
 import type { Node } from "@babel/types";
-import { MAX_FILE_STRINGS } from "../../limits/change.ts";
 import { MAX_PATTERN_CHARACTERS } from "../../limits/pattern.ts";
 import type { Range } from "../../regex/regex.ts";
 import { parseRecentSyntax } from "../../regex/syntax/recent_syntax.ts";
@@ -57,6 +56,9 @@ const isExports = (node: Node): boolean =>
 const isModuleExports = (node: Node): boolean =>
   node.type === "MemberExpression" && !node.computed && nameOf(node.object) === "module" &&
   nameOf(node.property) === "exports";
+
+/** Strings of a file that look like patterns and that no call in it uses. */
+const MAX_FILE_STRINGS = 500;
 
 /**
  * Finds constant strings that look like patterns but that no regex was found to use, such as those that a module exports. A

@@ -1,6 +1,7 @@
+import { MAX_FILE_REGEXES } from "./found_regexes.ts";
 import { parseExpression } from "@babel/parser";
 import type { Node, ObjectExpression } from "@babel/types";
-import { MAX_DOCUMENT_CHARACTERS, MAX_FILE_REGEXES, MAX_PATH_NAME_CHARACTERS } from "../../limits/change.ts";
+import { MAX_DOCUMENT_CHARACTERS, MAX_PATH_NAME_CHARACTERS } from "../../limits/change.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { counted, number } from "../../regex/words.ts";
 import type { FoundRegexes } from "./found_regexes.ts";

@@ -1,4 +1,4 @@
-import { MAX_PARSED_CHARACTERS, MAX_SCANNED_CHARACTERS } from "../../limits/change.ts";
+import { MAX_PARSED_CHARACTERS } from "../../limits/change.ts";
 import { number } from "../../regex/words.ts";
 import { type FileLanguage, languageOfName, type ScriptLanguage } from "./file_language.ts";
 import { FoundRegexes } from "./found_regexes.ts";
@@ -56,6 +56,9 @@ export const UNSUPPORTED: FileProblem = {
   code: "unsupported",
   message: "Only JavaScript, TypeScript, JSON, YAML and HTML files are read",
 };
+
+/** Largest file that is read. */
+const MAX_SCANNED_CHARACTERS = 20_000_000;
 
 /** The problem that prevents any text from being read. */
 export function fileProblem(text: string): FileProblem | undefined {

@@ -2,9 +2,7 @@ import {
   MAX_DOCUMENT_CHARACTERS,
   MAX_PATH_NAME_CHARACTERS,
   MAX_PATH_NAMES,
-  MAX_SCHEMA_VALUES,
   MAX_VISITED_NODES,
-  MAX_YAML_CHARACTERS,
 } from "../../limits/change.ts";
 import { SCHEMA_FORMATS } from "../../regex/formats/schema_formats.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
@@ -28,6 +26,9 @@ export function scanJson(text: string, found: FoundRegexes, offset = 0): FilePro
     return scanYaml(text, found, offset);
   }
 }
+
+/** Largest YAML. Its parser is slower: about a second for this much. */
+const MAX_YAML_CHARACTERS = 1_000_000;
 
 /** Finds the regexes of the JSON Schemas in YAML, which can be several documents. Aliases aren't followed. */
 export function scanYaml(text: string, found: FoundRegexes, offset = 0): FileProblem | undefined {
@@ -235,6 +236,9 @@ function keywordsBeside(entries: readonly Entry[]): Omit<SchemaUse, "direction">
     ...(hasManyValues ? { hasManyValues } : values && { values }),
   };
 }
+
+/** Values of an `enum` beside a pattern; more are ignored. */
+const MAX_SCHEMA_VALUES = 1_000;
 
 /** The texts among the values that a schema lists; undefined if it lists none. */
 function listedTexts(constant: Part | null, list: Part | null): readonly string[] | "too many" | undefined {

@@ -1,4 +1,3 @@
-import { MAX_REVIEW_COMMENT_CHARACTERS, MAX_REVIEW_LINK_CHARACTERS } from "../../limits/services.ts";
 import type { Block, CodeLine, TableRow } from "../../regex/export/block.ts";
 import { markdownPieces } from "../../regex/export/markdown.ts";
 import { exportedLiteral } from "../../regex/export/pattern_section.ts";
@@ -94,6 +93,9 @@ export const isQuiet = (report: ReviewReport): boolean =>
 
 /** Changes that a comment shows; the others are counted. */
 const MAX_COMMENTED = 10;
+
+/** Characters of the comment on a review. GitHub allows 65,536. */
+export const MAX_REVIEW_COMMENT_CHARACTERS = 60_000;
 
 /**
  * Writes a report as a short comment on a pull request: what became dangerous with an attack, then a folded table of the other
@@ -254,6 +256,9 @@ export const ACCEPTED = "Accepted";
 /** Why a change was accepted, as a list of at most one sentence. */
 export const reasonWords = ({ acceptance }: RegexChange): string[] =>
   acceptance === undefined || acceptance === "" ? [] : [`Reason: ${visibleText(acceptance)}`];
+
+/** Characters of a link in a review. Browsers and servers accept longer ones, but not all chats and emails do. */
+const MAX_REVIEW_LINK_CHARACTERS = 4_000;
 
 function linkTo(change: RegexChange, { link }: ReviewOptions): string | undefined {
   const url = link(change);

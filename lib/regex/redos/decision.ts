@@ -1,5 +1,4 @@
 import {
-  LARGEST_NESTED_COUNT,
   LARGEST_WRITTEN_COUNTS,
   MAX_ATTEMPT_STATES,
   MAX_BOUNDED_STEPS,
@@ -59,6 +58,9 @@ export interface Undecided {
  * some hundred milliseconds on a hostile pattern.
  */
 export const decide: (tree: Tree) => Decision = memoize(decideUncached);
+
+/** The largest written count for nested counted repeats, which together match a text in many ways even if each count is small. */
+const LARGEST_NESTED_COUNT = 1;
 
 function decideUncached(tree: Tree): Decision {
   const largest = largestCountIn(tree);

@@ -1,7 +1,6 @@
 import {
   MAX_SAFE_CHARACTERS,
   NATIVE_STEPS_PER_SECOND,
-  NATIVE_TRIES,
   SAFE_MS,
   SAFE_STEPS_PER_CHARACTER,
 } from "../../limits/search.ts";
@@ -63,6 +62,9 @@ export function* findBacktracking(
     } else isSettled = false;
   }
 }
+
+/** Maximum number of attempts at a native confirmation, if there is time; each has a separate budget. */
+const NATIVE_TRIES = 4;
 
 /**
  * Confirms an attack natively: the worst one that makes the native engine slow as well.

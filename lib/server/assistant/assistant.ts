@@ -1,10 +1,5 @@
 import { buildPrompt, type Prompt } from "../../content/assistant_prompt.ts";
-import {
-  CHAT_TOTAL_MS,
-  MAX_CHAT_ANSWER_BYTES,
-  MAX_PROMPT_NODES,
-  PROVIDER_SILENCE_MS,
-} from "../../limits/services.ts";
+import { CHAT_TOTAL_MS, MAX_CHAT_ANSWER_BYTES, PROVIDER_SILENCE_MS } from "../../limits/services.ts";
 import { explainPattern } from "../../regex/explain/explanation.ts";
 import type { ParseResult } from "../../regex/syntax/tree.ts";
 import type { ChatEvent, ChatRequest } from "../../schema/chat.ts";
@@ -46,6 +41,12 @@ export async function askAssistant(
     throw error;
   }
 }
+
+/**
+ * Nodes of a pattern that is explained in a prompt. The explanation of a larger one would be truncated, and
+ * generating it blocks other requests.
+ */
+export const MAX_PROMPT_NODES = 3_000;
 
 function createPrompt({ pattern, flags, testText }: ChatRequest, parsed: ParseResult): Prompt {
   const regex = { pattern, flags };

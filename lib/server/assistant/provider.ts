@@ -1,6 +1,5 @@
 import OpenAI, { APIError } from "openai";
 import type { Prompt } from "../../content/assistant_prompt.ts";
-import { MAX_FINISH_REASON_CHARACTERS } from "../../limits/services.ts";
 import type { ChatMessage, ChatUsage } from "../../schema/chat.ts";
 import { AppError } from "../errors.ts";
 import { withTimeout } from "../timeout.ts";
@@ -94,6 +93,9 @@ function requestCompletion(client: OpenAI, { prompt, messages, model }: ReviewQu
 }
 
 type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk;
+
+/** Characters of a provider's reason for the end of an answer. */
+const MAX_FINISH_REASON_CHARACTERS = 100;
 
 /** @throws Error when an event is not a JSON object, or reports an error */
 async function* readPieces(events: AsyncIterable<string>): AsyncGenerator<AnswerPiece, void> {

@@ -1,13 +1,8 @@
 import { createParser, type ParseError } from "eventsource-parser";
-import {
-  MAX_PROVIDER_BYTES,
-  MAX_PROVIDER_EVENT_CHARACTERS,
-  MAX_PROVIDER_STEPS,
-  PROVIDER_REST_BYTES,
-  PROVIDER_REST_STEPS,
-  PROVIDER_SLICE_BYTES,
-} from "../../limits/services.ts";
 import { nextTask } from "../next_task.ts";
+
+/** Longest event of a provider: twice the longest answer. */
+export const MAX_PROVIDER_EVENT_CHARACTERS = 200_000;
 
 /**
  * Yields the data of each event in a provider's `text/event-stream`. The provider may be malicious: large
@@ -48,12 +43,30 @@ export async function* eventData(
   }
 }
 
+/** Size of the slices in which a chunk is parsed; about 0.1 ms each. */
+export const PROVIDER_SLICE_BYTES = 4 * 1024;
+
 /** Slices of a chunk. An empty chunk yields one slice, since reading it takes time too. */
 function* slices(chunk: Uint8Array): Generator<Uint8Array> {
   for (let start = 0; start === 0 || start < chunk.length; start += PROVIDER_SLICE_BYTES) {
     yield chunk.subarray(start, start + PROVIDER_SLICE_BYTES);
   }
 }
+
+/** Bytes of a provider's response. A token takes about 200 bytes of JSON. */
+export const MAX_PROVIDER_BYTES = 8_000_000;
+
+/**
+ * Steps when reading a provider's response: chunks, events and invalid lines. A response of 8 MB, with events
+ * of 200 bytes in separate chunks, takes 80,000.
+ */
+export const MAX_PROVIDER_STEPS = 100_000;
+
+/** Bytes of a provider's response after which the thread is released. */
+export const PROVIDER_REST_BYTES = 16 * 1024;
+
+/** Steps after which the thread is released; about 10 µs each. */
+export const PROVIDER_REST_STEPS = 200;
 
 /** Limits the work of reading an answer: bytes, and steps (slices, events and invalid lines). */
 class ReadingBudget {

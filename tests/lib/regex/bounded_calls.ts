@@ -2,10 +2,7 @@
 import { RegExpParser, RegExpSyntaxError } from "@eslint-community/regexpp";
 import {
   LARGEST_WRITTEN_COUNTS,
-  MAX_BOUND_VECTORS,
   MAX_EQUALITY_WORK_PER_PROOF,
-  MAX_EXPECTED_PARTS,
-  MAX_SAMPLE_STEPS,
   MAX_WHY_STEPS,
 } from "../../../lib/limits/search.ts";
 import { convert } from "../../../lib/regex/convert/convert.ts";
@@ -115,7 +112,7 @@ import { shareReached, slowText } from "../../../lib/regex/redos/attacks/slow_te
 import { smallerPattern } from "../../../lib/regex/redos/attacks/smaller_pattern.ts";
 import { linearBound } from "../../../lib/regex/redos/bounds/step_bound.ts";
 import { summedBound } from "../../../lib/regex/redos/bounds/summed_bound.ts";
-import { mergedBound } from "../../../lib/regex/redos/bounds/merged_bound.ts";
+import { MAX_BOUND_VECTORS, mergedBound } from "../../../lib/regex/redos/bounds/merged_bound.ts";
 import { mergeRepeats } from "../../../lib/regex/redos/bounds/merged_repeats.ts";
 import { boundOfVectors } from "../../../lib/regex/redos/bounds/vector_bound.ts";
 import { NOT_ANALYSED } from "../../../lib/regex/redos/verdict.ts";
@@ -123,7 +120,7 @@ import { readLiteral, type Regex, toLiteral } from "../../../lib/regex/regex.ts"
 import { analysePattern, type AnalysisState } from "../../../lib/regex/report/analysis.ts";
 import { measureComplexity, measureMetrics } from "../../../lib/regex/report/complexity.ts";
 import { performanceReport, riskReport } from "../../../lib/regex/report/reports.ts";
-import { createTestCases, limitSteps } from "../../../lib/regex/report/test_cases.ts";
+import { createTestCases, limitSteps, MAX_SAMPLE_STEPS } from "../../../lib/regex/report/test_cases.ts";
 import { eslintFixes } from "../../../lib/regex/rewrite/eslint.ts";
 import { findFixes } from "../../../lib/regex/rewrite/fixes.ts";
 import { growthRank, provedBound } from "../../../lib/regex/rewrite/growth_rank.ts";
@@ -182,7 +179,7 @@ import { patternCandidates, replaceWordBoundaries } from "../../../lib/regex/why
 import { createCompletions, fittingCharacters } from "../../../lib/regex/why/completion.ts";
 import { explainLine } from "../../../lib/regex/why/line_answer.ts";
 import { explainText } from "../../../lib/regex/why/text_answer.ts";
-import { boundarySentence, lineReasons } from "../../../lib/regex/why/line_reasons.ts";
+import { boundarySentence, lineReasons, MAX_EXPECTED_PARTS } from "../../../lib/regex/why/line_reasons.ts";
 import { literalsOf } from "../../../lib/regex/witnesses/typical_characters.ts";
 import {
   acceptedWitness,

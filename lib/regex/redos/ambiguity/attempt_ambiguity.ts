@@ -1,4 +1,3 @@
-import { MAX_AMBIGUITY_WORK } from "../../../limits/search.ts";
 import type { Arc } from "../automaton/attempt_closure.ts";
 import { type AttemptGraph, maySucceed } from "../automaton/attempt_graph.ts";
 import {
@@ -47,6 +46,9 @@ export interface Ambiguities {
    */
   readonly degree: number;
 }
+
+/** Transitions of all searches for ambiguity in a pattern; about 40 ms. */
+const MAX_AMBIGUITY_WORK = 120_000;
 
 /**
  * Searches for cycles that match a text in two ways (exponential growth), and for two cycles, the second

@@ -1,7 +1,9 @@
-import { MAX_REPETITION_WORK } from "../../../limits/search.ts";
 import { type Ambiguity, failingEnd } from "./attempt_ambiguity.ts";
 import type { AttemptGraph } from "../automaton/attempt_graph.ts";
 import { firstClass, hasClass } from "../automaton/class_bits.ts";
+
+/** Arcs that are followed to find the characters whose repetition is read in most ways; ten milliseconds. */
+const MAX_REPETITION_WORK = 400_000;
 
 /**
  * The classes whose repetition an automaton without cycles reads in a huge number of ways, such as that of

@@ -1,10 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import {
-  MAX_ATTACK_CHARACTERS,
-  MAX_CONFIRMATION_STEPS,
-  MAX_WORSENING_LAW_STEPS,
-  MAX_WORSENING_STEPS,
-} from "../../../limits/search.ts";
+import { MAX_ATTACK_CHARACTERS, MAX_WORSENING_LAW_STEPS } from "../../../limits/search.ts";
 import type { Range } from "../../regex.ts";
 import type { Node } from "../../syntax/visit.ts";
 import type { AttackText } from "../attack.ts";
@@ -62,6 +57,9 @@ export interface MeasuredAttack {
   readonly growth: Growth;
   readonly nodes: readonly Node[];
 }
+
+/** Steps for finding a worse attack than the first one. */
+const MAX_WORSENING_STEPS = 2_000_000;
 
 /**
  * Runs attacks with the engine that counts its steps, until one makes them grow exponentially or the budget
@@ -174,6 +172,9 @@ function otherPumps(whole: string, shortest: string): string[] {
 
 const MANY_POINTS = 12;
 const MANY_PUMPS = 6;
+
+/** Steps of all runs for a pattern; about half a second. */
+const MAX_CONFIRMATION_STEPS = 20_000_000;
 
 /** Limits the total number of steps of all runs. */
 class StepBudget {

@@ -1,5 +1,4 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_REPEAT_ATTACKS } from "../../../limits/search.ts";
 import { characterLookup, isSetNode } from "../../syntax/character_sets.ts";
 import type { Tree } from "../../syntax/tree.ts";
 import { nodesOfType } from "../../syntax/tree_queries.ts";
@@ -40,6 +39,9 @@ function countsOf({ min, max }: AST.Quantifier, largestCount: number): number {
   if (max === 0) return 0;
   return isLarge ? 1 : Math.max(1, max === Infinity ? min : max);
 }
+
+/** Texts from the syntax of repeats that are tried as attacks. */
+const MAX_REPEAT_ATTACKS = 6;
 
 /**
  * Attacks that follow from the syntax alone, for patterns whose automaton is too large or has no loops: after

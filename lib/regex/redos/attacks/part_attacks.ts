@@ -1,11 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import {
-  LARGEST_WRITTEN_COUNTS,
-  MAX_PART_AMBIGUITY_WORK,
-  MAX_PART_VISITS,
-  MAX_PARTS,
-  PART_CHARACTERS,
-} from "../../../limits/search.ts";
+import { LARGEST_WRITTEN_COUNTS } from "../../../limits/search.ts";
 import { isSetNode } from "../../syntax/character_sets.ts";
 import { parseTree, type Tree } from "../../syntax/tree.ts";
 import { nodesOfType } from "../../syntax/tree_queries.ts";
@@ -15,6 +9,9 @@ import { type AttemptAutomaton, attemptAutomaton } from "../automaton/attempt_au
 import { attemptGraph } from "../automaton/attempt_graph.ts";
 import { type ProposedAttack, proposedAttacks, shortestTexts, textBefore } from "./proposed_attacks.ts";
 import { smallerPattern } from "./smaller_pattern.ts";
+
+/** Loops for which smaller patterns are searched. */
+const MAX_PARTS = 3;
 
 /**
  * Attacks on a pattern whose automaton is too large. They are found for a smaller pattern, or for smaller
@@ -38,6 +35,15 @@ export function attacksOnParts(tree: Tree): ProposedAttack[] {
   return [];
 }
 
+/**
+ * Characters of the smaller patterns that are searched for ambiguity if the automaton of a pattern is too
+ * large. The next limit is tried if the automaton of the smaller pattern is too large, too.
+ */
+const PART_CHARACTERS = [60, 20];
+
+/** Instructions followed between two characters of a smaller pattern; a few milliseconds. */
+const MAX_PART_VISITS = 5_000;
+
 function attacksOnSmaller(tree: Tree, part: AST.Pattern | AST.Quantifier): ProposedAttack[] {
   for (const most of PART_CHARACTERS) {
     const smaller = smallerPattern(part, most);
@@ -50,6 +56,9 @@ function attacksOnSmaller(tree: Tree, part: AST.Pattern | AST.Quantifier): Propo
   }
   return [];
 }
+
+/** Transitions of each search for ambiguity in it. */
+const MAX_PART_AMBIGUITY_WORK = 20_000;
 
 function attacksOn(tree: Tree, automaton: AttemptAutomaton, nodes: readonly Node[]): ProposedAttack[] {
   const graph = attemptGraph(automaton);

@@ -1,9 +1,4 @@
-import {
-  MANY_ATTACK_STEPS,
-  MAX_ATTACK_CHARACTERS,
-  MAX_SLOW_TEXT_WORK,
-  SLOW_TEXT_CHARACTERS,
-} from "../../../limits/search.ts";
+import { MANY_ATTACK_STEPS, MAX_ATTACK_CHARACTERS } from "../../../limits/search.ts";
 import { compilePattern } from "../../engine/compile.ts";
 import { exec } from "../../engine/exec.ts";
 import { repeatUpTo } from "../../limited_text.ts";
@@ -107,6 +102,12 @@ function plainTexts(own: string, length: number): readonly string[] {
 }
 
 const PLAIN_CHARACTERS = 100;
+
+/** Characters of a text that is searched in an automaton to show whether a bound is close; more than its longest counts. */
+export const SLOW_TEXT_CHARACTERS = 600;
+
+/** Branches that are followed to find it. */
+const MAX_SLOW_TEXT_WORK = 2_000_000;
 
 /**
  * A text on which a search takes many steps without a match, if there is one: each of its characters is the one

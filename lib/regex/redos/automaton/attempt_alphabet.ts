@@ -1,4 +1,3 @@
-import { MAX_CONTEXT_SETS } from "../../../limits/search.ts";
 import { Op, type Program } from "../../engine/program.ts";
 import {
   characterLookup,
@@ -28,6 +27,9 @@ export type Context = number;
 
 /** The context at the start of the text. */
 export const TEXT_START: Context = -1;
+
+/** Sets of characters that a state may distinguish for the preceding character. */
+const MAX_CONTEXT_SETS = 6;
 
 /**
  * All characters, divided into classes that nothing in a program distinguishes. The end of the text counts as

@@ -1,13 +1,11 @@
 import type { AST } from "@eslint-community/regexpp";
-import {
-  MAX_CAPTURED_CHARACTERS,
-  MAX_CAPTURED_COMBINATIONS,
-  MAX_CAPTURED_TEXTS,
-} from "../../../limits/search.ts";
 import type { Program } from "../../engine/program.ts";
 import { caseVariants, characterLookup, isSetNode } from "../../syntax/character_sets.ts";
 import { modeLookup } from "../../syntax/modifiers.ts";
 import { fold, type Node } from "../../syntax/visit.ts";
+
+/** Combinations of such texts of several groups. */
+const MAX_CAPTURED_COMBINATIONS = 16;
 
 /**
  * The groups that backreferences refer to and that can capture only a few short texts, such as `(["'])`, with
@@ -72,6 +70,12 @@ function enumerateTexts(
  */
 const inSequence = (before: readonly string[], after: readonly string[]): readonly string[] | null =>
   fewTexts(before.flatMap((first) => after.map((second) => first + second)));
+
+/** Number of texts of a group up to which states store the one that it captured. */
+const MAX_CAPTURED_TEXTS = 4;
+
+/** Characters of a text that such a group captures. */
+const MAX_CAPTURED_CHARACTERS = 4;
 
 function fewTexts(texts: readonly string[]): readonly string[] | null {
   const distinct = [...new Set(texts)];

@@ -1,4 +1,3 @@
-import { MAX_ORDERED_BRANCHES, MAX_ORDERED_WORK } from "../../../limits/search.ts";
 import { type Ambiguity, failingEnd, repeatPump } from "../ambiguity/attempt_ambiguity.ts";
 import { BODY_SUCCESS, SUCCESS } from "../automaton/attempt_closure.ts";
 import { type AttemptGraph, maySucceed } from "../automaton/attempt_graph.ts";
@@ -45,6 +44,12 @@ interface Row {
   /** The last of those rows. */
   readonly fewer: Row | undefined;
 }
+
+/** Additions when branches are followed in their order; ten milliseconds. */
+export const MAX_ORDERED_WORK = 40_000;
+
+/** Branches at one position that are followed in their order. */
+const MAX_ORDERED_BRANCHES = 400;
 
 class OrderedSearch {
   readonly #graph: AttemptGraph;

@@ -1,8 +1,10 @@
-import { MAX_BRANCH_STEPS_WORK } from "../../../limits/search.ts";
 import type { AttemptGraph } from "../automaton/attempt_graph.ts";
 import { eachClass } from "../automaton/class_bits.ts";
 import type { Branches } from "../automaton/followed_branches.ts";
 import { strongComponents } from "../automaton/strong_components.ts";
+
+/** Additions for the steps of each branch and those that follow from it. */
+const MAX_BRANCH_STEPS_WORK = 300_000;
 
 /**
  * For each state and class of the next character, a bound on the steps of a branch there and of all that follow

@@ -1,9 +1,4 @@
-import {
-  MAX_BOUNDED_STEPS,
-  MAX_JOINED_VECTORS,
-  MAX_JOINED_WORK,
-  MAX_SURE_WORK,
-} from "../../../limits/search.ts";
+import { MAX_BOUNDED_STEPS } from "../../../limits/search.ts";
 import { BRANCH_STEPS, countWork } from "../../work.ts";
 import type { Ambiguity } from "../ambiguity/attempt_ambiguity.ts";
 import type { AttemptGraph, BranchGraph } from "../automaton/attempt_graph.ts";
@@ -39,6 +34,9 @@ export function joinedBound(
   }
   return undefined;
 }
+
+/** Steps of such a proof if attempts begin only until one of them is sure to succeed. */
+const MAX_SURE_WORK = 8_000;
 
 /**
  * Computes such a bound for a pattern whose attempts would become more and more, if no attempt were sure to
@@ -81,6 +79,12 @@ interface Next {
 }
 
 class BudgetError extends Error {}
+
+/** Steps of a proof in which counts of runs are joined. */
+const MAX_JOINED_WORK = 100_000;
+
+/** Sets of states for which run counts are joined. */
+const MAX_JOINED_VECTORS = 400;
 
 class JoinedSearch {
   readonly #graph: AttemptGraph;

@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_BOUNDED_STEPS, MAX_FIXED_SETS, MAX_FIXED_WORK } from "../../../limits/search.ts";
+import { MAX_BOUNDED_STEPS } from "../../../limits/search.ts";
 import {
   characterLookup,
   type CharSet,
@@ -35,6 +35,12 @@ export function loopFreeBound(tree: Tree): LinearBound | undefined {
     alternatives.every(({ elements: [first] }) => first?.type === "Assertion" && first.kind === "start");
   return { perCharacter: isAnchored ? 3 * alternatives.length : steps, atEnd: steps };
 }
+
+/** Different sets of characters in a pattern whose alternatives are compared. */
+const MAX_FIXED_SETS = 150;
+
+/** Comparisons of such alternatives. */
+const MAX_FIXED_WORK = 300_000;
 
 /** The cost of each part of a pattern. */
 class FixedCosts {

@@ -1,4 +1,3 @@
-import { MAX_ATTEMPT_VECTORS, MAX_BOUND_VECTORS } from "../../../limits/search.ts";
 import type { AttemptGraph } from "../automaton/attempt_graph.ts";
 import { targetsIn } from "../automaton/class_targets.ts";
 import { statesUpTo } from "./joined_bound.ts";
@@ -7,6 +6,9 @@ import { type MergedGraph, mergeRepeats, type Repeat } from "./merged_repeats.ts
 import { boundOfVectors } from "./vector_bound.ts";
 import { type VectorLimits, VectorSearch } from "./vector_search.ts";
 import { edgesOf } from "./walk_bound.ts";
+
+/** Different vectors of run counts in all states that are examined for a bound on the steps. */
+export const MAX_BOUND_VECTORS = 8_000;
 
 /**
  * A bound on the steps if the iterations of repeats such as `.{0,200}` are too many to follow each of them: they are
@@ -33,6 +35,9 @@ export function mergeWithCounts(graph: AttemptGraph, extent: Extent, from?: read
   }
   return merged && { ...merged, counts };
 }
+
+/** The same for a bound on the steps of a single attempt, and if only the beginnings of attempts are followed. */
+export const MAX_ATTEMPT_VECTORS = 1_000;
 
 /**
  * The most branches of a repeat at the same position: those that get there within the characters for which a branch

@@ -1,17 +1,11 @@
-import {
-  MANY_BOUND_WORK,
-  MAX_ATTEMPT_VECTORS,
-  MAX_BOUND_VECTORS,
-  MAX_GUARDED_VECTORS,
-  SAFE_STEPS_PER_CHARACTER,
-} from "../../../limits/search.ts";
+import { MANY_BOUND_WORK, SAFE_STEPS_PER_CHARACTER } from "../../../limits/search.ts";
 import type { Ambiguity } from "../ambiguity/attempt_ambiguity.ts";
 import { stepsInsidePair } from "../automaton/attempt_automaton.ts";
 import type { AttemptGraph } from "../automaton/attempt_graph.ts";
 import { boundUntilSuccess, joinedBound } from "./joined_bound.ts";
 import { type Extent, type LinearBound, lowerBound } from "./linear_bound.ts";
-import { summedBound } from "./summed_bound.ts";
-import { mergedBound } from "./merged_bound.ts";
+import { MAX_GUARDED_VECTORS, summedBound } from "./summed_bound.ts";
+import { MAX_ATTEMPT_VECTORS, MAX_BOUND_VECTORS, mergedBound } from "./merged_bound.ts";
 import { boundOfVectors } from "./vector_bound.ts";
 
 /**

@@ -1,17 +1,10 @@
-import {
-  MANY_BOUND_WORK,
-  MAX_ATTEMPT_VECTORS,
-  MAX_BOUND_VECTORS,
-  MAX_BOUNDED_STEPS,
-  MAX_GUARDED_VECTORS,
-  SAFE_STEPS_PER_CHARACTER,
-} from "../../../limits/search.ts";
+import { MANY_BOUND_WORK, MAX_BOUNDED_STEPS, SAFE_STEPS_PER_CHARACTER } from "../../../limits/search.ts";
 import type { AttemptGraph } from "../automaton/attempt_graph.ts";
 import { stepsOfBranches } from "./branch_steps.ts";
 import { branchesAfter } from "../automaton/followed_branches.ts";
 import { joinedBound, statesOnCycles, statesUpTo } from "./joined_bound.ts";
 import { type Extent, type LinearBound, lowerBound } from "./linear_bound.ts";
-import { mergeWithCounts } from "./merged_bound.ts";
+import { MAX_ATTEMPT_VECTORS, MAX_BOUND_VECTORS, mergeWithCounts } from "./merged_bound.ts";
 import { strongComponents } from "../automaton/strong_components.ts";
 import { boundOfVectors } from "./vector_bound.ts";
 import { VectorSearch } from "./vector_search.ts";
@@ -78,6 +71,9 @@ function boundOfLoops(
     ? joined
     : boundOfEntries(graph, isLoop, deepest) ?? joined;
 }
+
+/** Vectors that are followed if a bound is unlikely, and for a branch that has got to a loop. */
+export const MAX_GUARDED_VECTORS = 200;
 
 /**
  * A bound on the steps in loops and behind them if only the attempt at the start of the text gets there: those

@@ -1,7 +1,9 @@
-import { MAX_SURE_SETS } from "../../../limits/search.ts";
 import { SUCCESS } from "../automaton/attempt_closure.ts";
 import type { AttemptGraph } from "../automaton/attempt_graph.ts";
 import { hasClass } from "../automaton/class_bits.ts";
+
+/** Sets of states that are examined for one that certainly succeeds. */
+const MAX_SURE_SETS = 400;
 
 /** Determines whether some states together certainly succeed: whatever follows, at least one of them does. */
 export class SureSuccess {

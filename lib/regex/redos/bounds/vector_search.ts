@@ -1,4 +1,3 @@
-import { MAX_BOUND_WORK } from "../../../limits/search.ts";
 import { BRANCH_STEPS, countWork } from "../../work.ts";
 import { type BranchGraph, maySucceed } from "../automaton/attempt_graph.ts";
 import { eachClass, hasClass, unionOfClasses } from "../automaton/class_bits.ts";
@@ -31,6 +30,9 @@ export interface VectorLimits {
 
 /** Stands for a vector without branches. */
 const NONE = -1;
+
+/** Additions for a bound on the steps. */
+const MAX_BOUND_WORK = 80_000;
 
 /** All vectors that some text leads to. */
 export class VectorSearch {

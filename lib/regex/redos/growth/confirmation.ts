@@ -1,10 +1,4 @@
-import {
-  MAX_NATIVE_CHARACTERS,
-  NATIVE_CONFIRMATION_MS,
-  NATIVE_RUN_MS,
-  NATIVE_RUNS,
-  NATIVE_STEPS_PER_SECOND,
-} from "../../../limits/search.ts";
+import { NATIVE_CONFIRMATION_MS, NATIVE_STEPS_PER_SECOND } from "../../../limits/search.ts";
 import { type AttackText, attackText } from "../attack.ts";
 import { expectedCount, expectedSteps, type Growth } from "./growth.ts";
 
@@ -22,6 +16,18 @@ export type NativeRun = (text: string, limitMs: number) => NativeTime | undefine
 export class NativeBudget {
   left = NATIVE_CONFIRMATION_MS;
 }
+
+/**
+ * A native run of an attack is terminated after this time. Runs must usually end long before it, because Deno
+ * may terminate the thread itself if a run ends at exactly that moment.
+ */
+const NATIVE_RUN_MS = 300;
+
+/** Native runs per attack. */
+const NATIVE_RUNS = 14;
+
+/** Longest text of a native run. Quadratic growth takes seconds, linear growth a few milliseconds. */
+const MAX_NATIVE_CHARACTERS = 400_000;
 
 /**
  * Confirms that an attack makes the native engine slow, too. This requires growth over several lengths: each text

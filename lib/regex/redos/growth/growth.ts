@@ -1,12 +1,9 @@
 import {
   MAX_ATTACK_STEPS,
-  MAX_LAW_STEPS,
-  MAX_STEPS_BEYOND_COUNTS,
   MAX_WORSENING_LAW_STEPS,
   NATIVE_STEPS_PER_SECOND,
   SAFE_MS,
 } from "../../../limits/search.ts";
-import { NORMAL_TEXT_LENGTHS } from "../../../limits/workbench.ts";
 import { compilePattern } from "../../engine/compile.ts";
 import { exec, execAll } from "../../engine/exec.ts";
 import type { Tree } from "../../syntax/tree.ts";
@@ -17,10 +14,11 @@ import {
   estimateGrowth,
   estimatePower,
   isBending,
+  MAX_STEPS_BEYOND_COUNTS,
   pointsBeyond,
 } from "./growth_estimate.ts";
 import { classOfLaw, countForSteps, degreeOfLaw, type GrowthLaw, stepsByLaw } from "./growth_law.ts";
-import { type CountedLaw, findLaw, type Measure } from "./law_search.ts";
+import { type CountedLaw, findLaw, MAX_LAW_STEPS, type Measure } from "./law_search.ts";
 
 /** Steps of one run on a text; null if they exceed the limit. */
 export type CountSteps = (text: string, limit: number) => number | null;
@@ -314,6 +312,9 @@ export function measureOrdinaryGrowth(matching: string, stepsOn: CountSteps): Or
     steps: [],
   });
 }
+
+/** Lengths of the texts on which normal work of a pattern is counted. */
+const NORMAL_TEXT_LENGTHS = [100, 200, 400, 600, 800, 1_000] as const;
 
 function stepsWith(pump: string, stepsOn: CountSteps): OrdinaryGrowth["steps"] {
   return NORMAL_TEXT_LENGTHS.flatMap((length) => {

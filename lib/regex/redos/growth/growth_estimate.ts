@@ -1,9 +1,4 @@
-import {
-  MANY_ATTACK_STEPS,
-  MAX_ATTACK_CHARACTERS,
-  MAX_ATTACK_STEPS,
-  MAX_STEPS_BEYOND_COUNTS,
-} from "../../../limits/search.ts";
+import { MANY_ATTACK_STEPS, MAX_ATTACK_CHARACTERS, MAX_ATTACK_STEPS } from "../../../limits/search.ts";
 import type { AttackText } from "../attack.ts";
 import type { Measure } from "./law_search.ts";
 
@@ -121,6 +116,12 @@ function pointsFrom(under: number, measure: (count: number) => number | null): P
   }
   return points;
 }
+
+/**
+ * Steps of a run beyond the counted repetitions of a pattern, where growth may flatten; `[a-z]{1,1000}!` takes them on
+ * 2,500 characters.
+ */
+export const MAX_STEPS_BEYOND_COUNTS = 6_000_000;
 
 /** Three texts just too long for the counted repeats, at equal distances; undefined if they take too many steps. */
 export function pointsBeyond(enough: number, measure: Measure): Point[] | undefined {

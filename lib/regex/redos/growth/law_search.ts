@@ -1,12 +1,4 @@
-import {
-  LAW_CHECK_STEPS,
-  MAX_ATTACK_CHARACTERS,
-  MAX_LAW_CHECK_STEPS,
-  MAX_LAW_DEGREE,
-  MAX_LAW_STARTS,
-  MAX_LAW_STEPS,
-  MAX_LAW_VALUES,
-} from "../../../limits/search.ts";
+import { MAX_ATTACK_CHARACTERS } from "../../../limits/search.ts";
 import { countForSteps, exactInteger, type GrowthLaw, nextValue, stepsByLaw } from "./growth_law.ts";
 import {
   characteristicPolynomial,
@@ -38,6 +30,12 @@ export interface LawSearch {
   readonly isWorthwhile?: (law: GrowthLaw) => boolean;
 }
 
+/** Steps of all texts from which a law of the growth is found; 20 milliseconds. Most take a few thousand. */
+export const MAX_LAW_STEPS = 1_000_000;
+
+/** Numbers of pumps from which on a law is searched for, if the steps change their growth. */
+const MAX_LAW_STARTS = 4;
+
 /**
  * Counts the steps of texts with more and more pumps until they follow a law, which is accepted if it also predicts
  * at least two longer texts exactly. If the steps change beyond, as at the bound of a counted repeat or where a match
@@ -63,6 +61,9 @@ export function findLaw(
   }
   return "none";
 }
+
+/** Steps of all texts on which the laws of an attack are checked. */
+const MAX_LAW_CHECK_STEPS = 10_000_000;
 
 /** Counts each text once, and all steps together. */
 class Counting {
@@ -110,6 +111,9 @@ interface Found {
   readonly last: number;
 }
 
+/** Number of texts that a law is found with. */
+const MAX_LAW_VALUES = 96;
+
 /** The law of successive texts; a recurrence has also predicted the next two. */
 function nearLaw(counting: Counting, start: number, most: number): Found | undefined {
   const values: number[] = [];
@@ -150,6 +154,9 @@ function refutation(counting: Counting, { law, last }: Found, most: number): num
   }
   return "none";
 }
+
+/** Steps of the longest text on which a law is checked. */
+const LAW_CHECK_STEPS = 100_000;
 
 /** In ascending order; at least two for a polynomial. */
 function checkedCounts(law: GrowthLaw, last: number, most: number): number[] {
@@ -194,6 +201,9 @@ export function polynomialLaw(values: readonly number[], first: number): GrowthL
 }
 
 const PERIODS = [1, 2, 3];
+
+/** Degrees of polynomials that are recognized. */
+const MAX_LAW_DEGREE = 12;
 
 function polynomialWithPeriod(values: readonly number[], first: number, period: number) {
   const enough = 2 * period + 1;

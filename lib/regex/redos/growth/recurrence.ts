@@ -1,5 +1,4 @@
 /** Linear recurrences with integer coefficients: finding one for a sequence, and its dominant root. @module */
-import { MAX_RECURRENCE_ORDER } from "../../../limits/search.ts";
 
 /**
  * A prime. Products of two remainders are exact as numbers. A wrong recurrence that holds modulo it is found out when
@@ -35,6 +34,9 @@ function holdsExactly(coefficients: readonly number[], values: readonly number[]
   }
   return true;
 }
+
+/** Preceding values that a linear recurrence adds up. */
+const MAX_RECURRENCE_ORDER = 24;
 
 /** Berlekamp–Massey; undefined if the order exceeds the limit. */
 function recurrenceModuloPrime(values: readonly number[]): number[] | undefined {

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
-import { isPatch, readPatch } from "../../../../lib/change/patches/patch.ts";
+import { isPatch, MAX_PATCH_FILES, readPatch } from "../../../../lib/change/patches/patch.ts";
 import { scanPatch } from "../../../../lib/change/patches/patch_scan.ts";
-import { MAX_CONSTANT_CHARACTERS, MAX_PATCH_FILES } from "../../../../lib/limits/change.ts";
+import { MAX_CONSTANT_CHARACTERS } from "../../../../lib/limits/change.ts";
 import { describeRegex } from "../scanned.ts";
 
 /** Names, problem and number of hunks of each file. */

@@ -1,6 +1,7 @@
+import { MAX_USED_CONSTANTS } from "../../../../lib/change/names/constants.ts";
 import { assertEquals } from "@std/assert";
 import { scanFile } from "../../../../lib/change/readers/scan.ts";
-import { MAX_USED_CONSTANTS, MAX_USES } from "../../../../lib/limits/change.ts";
+import { MAX_USES } from "../../../../lib/limits/change.ts";
 import { scanned } from "../scanned.ts";
 
 /** Pattern and flags of each regex, or the code of its problem. */

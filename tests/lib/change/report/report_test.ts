@@ -7,11 +7,11 @@ import type { RegexChange, ReviewReport } from "../../../../lib/change/model.ts"
 import {
   createReport,
   isQuiet,
+  MAX_REVIEW_COMMENT_CHARACTERS,
   reviewComment,
   reviewJson,
   reviewMarkdown,
 } from "../../../../lib/change/report/report.ts";
-import { MAX_REVIEW_COMMENT_CHARACTERS } from "../../../../lib/limits/services.ts";
 import { foundRegex, judged, NATIVE, pairOf } from "../../../judged.ts";
 
 const NO_LINK = { link: () => null };

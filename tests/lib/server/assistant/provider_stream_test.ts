@@ -1,14 +1,14 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import fc from "fast-check";
 import {
+  eventData,
   MAX_PROVIDER_BYTES,
   MAX_PROVIDER_EVENT_CHARACTERS,
   MAX_PROVIDER_STEPS,
   PROVIDER_REST_BYTES,
   PROVIDER_REST_STEPS,
   PROVIDER_SLICE_BYTES,
-} from "../../../../lib/limits/services.ts";
-import { eventData } from "../../../../lib/server/assistant/provider_stream.ts";
+} from "../../../../lib/server/assistant/provider_stream.ts";
 import { piece } from "../../../provider.ts";
 import { share } from "../../../sample.ts";
 
