@@ -8,7 +8,7 @@ import {
   writeBaseline,
 } from "../../../lib/cli/baseline.ts";
 import { UsageError } from "../../../lib/cli/git.ts";
-import { judged } from "../../judged.ts";
+import { judged } from "../../changes/judged.ts";
 import { Folder } from "./program.ts";
 
 const finding = (fingerprint: unknown) => ({ fingerprint, file: "a.js", regex: "/a/" });

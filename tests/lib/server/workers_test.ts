@@ -7,7 +7,7 @@ import {
   WorkerPool,
   type WorkerProcess,
 } from "../../../lib/server/workers.ts";
-import { FakeTimers } from "../../fake_timers.ts";
+import { FakeTimers } from "../../timing/fake_timers.ts";
 
 /** A pool of fake processes that the test ends. */
 class FakePool {

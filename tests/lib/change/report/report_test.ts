@@ -12,7 +12,7 @@ import {
   reviewJson,
   reviewMarkdown,
 } from "../../../../lib/change/report/report.ts";
-import { foundRegex, judged, NATIVE, pairOf } from "../../../judged.ts";
+import { foundRegex, judged, NATIVE, pairOf } from "../../../changes/judged.ts";
 
 const NO_LINK = { link: () => null };
 

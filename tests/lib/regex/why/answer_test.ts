@@ -10,7 +10,7 @@ import {
   MAX_TRY_WORK,
   STEPS_PER_COMPILED_CHARACTER,
 } from "../../../../lib/regex/why/changes.ts";
-import { everyNth, share } from "../../../sample.ts";
+import { everyNth, share } from "../../../suites/sample.ts";
 import { randomFrom, textsFor } from "../engine/texts.ts";
 import { corpusTrees, treeOf } from "../trees.ts";
 import { check, type Contradictions, nearMissesOf, patternOfParts, textOfLetters } from "./near_misses.ts";

@@ -4,7 +4,7 @@ import {
   MIN_BODY_BYTES_PER_SECOND,
   RelayedConnection,
 } from "../../../../lib/server/http/relayed_connection.ts";
-import { FakeTimers } from "../../../fake_timers.ts";
+import { FakeTimers } from "../../../timing/fake_timers.ts";
 
 /** RelayedConnection: when it counts as idle, and how it ends. Connections and time are simulated. */
 

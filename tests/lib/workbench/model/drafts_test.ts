@@ -6,7 +6,7 @@ import {
   readRecent,
   writeDraft,
 } from "../../../../lib/workbench/model/drafts.ts";
-import { storageOf } from "../../../storage.ts";
+import { storageOf } from "../../../browser/storage.ts";
 
 const state = (pattern: string, text = "text") => ({ pattern, flags: "g", text });
 

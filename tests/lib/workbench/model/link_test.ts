@@ -18,7 +18,7 @@ import {
   MAX_URL_TEXT_CHARACTERS,
   writeUrlState,
 } from "../../../../lib/workbench/model/link_writing.ts";
-import { anyCharacter } from "../../../any_character.ts";
+import { anyCharacter } from "../../../random/any_character.ts";
 
 const read = (query: string) => readUrlState(new URLSearchParams(query));
 

@@ -3,8 +3,8 @@ import { MAX_PROVIDER_RESPONSE_BYTES } from "../../../../lib/server/auth/provide
 import { MAX_PROFILE_CHARACTERS } from "../../../../lib/server/auth/sign_in.ts";
 import { assert, assertEquals } from "@std/assert";
 import { gzipSync } from "node:zlib";
-import { openApp } from "../../../app.ts";
-import { openIssuer } from "../../../issuer.ts";
+import { openApp } from "../../../app/app.ts";
+import { openIssuer } from "../../../servers/issuer.ts";
 import { callbackOf, refusal, UNREACHED } from "./visitor.ts";
 
 /** Where its responses are read. */

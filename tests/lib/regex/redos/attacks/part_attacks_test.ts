@@ -7,8 +7,8 @@ import { attacksOnParts } from "../../../../../lib/regex/redos/attacks/part_atta
 import { smallerPattern } from "../../../../../lib/regex/redos/attacks/smaller_pattern.ts";
 import { parse } from "../../../../../lib/regex/syntax/parse.ts";
 import { nodesOfType } from "../../../../../lib/regex/syntax/tree_queries.ts";
-import { corpus } from "../../../../corpus.ts";
-import { everyNth } from "../../../../sample.ts";
+import { corpus } from "../../../../corpora/corpus.ts";
+import { everyNth } from "../../../../suites/sample.ts";
 import { randomFrom, textsFor } from "../../engine/texts.ts";
 import { treeOf } from "../../trees.ts";
 import { foundVerdict, verdictLine } from "../verdict_line.ts";
