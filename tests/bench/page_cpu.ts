@@ -24,7 +24,7 @@ import { withSecurityHeaders } from "../../lib/server/http/headers.ts";
 import { withRoutableRequests } from "../../lib/server/http/routable.ts";
 import { readSettings } from "../../lib/server/settings.ts";
 import { writeUrlState } from "../../lib/workbench/model/link_writing.ts";
-import { corpus } from "../corpus.ts";
+import { corpus } from "../corpora/corpus.ts";
 import { report } from "./report.ts";
 
 const PATTERNS = Number(Deno.args[0] ?? 500);

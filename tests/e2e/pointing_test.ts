@@ -2,8 +2,8 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { HOVER_PAUSE_MS } from "../../lib/limits/workbench.ts";
-import { share } from "../sample.ts";
-import { until } from "../until.ts";
+import { share } from "../suites/sample.ts";
+import { until } from "../timing/until.ts";
 import { journeys } from "./journeys.ts";
 import { counted, DRAWING, linkTo, pattern, replace, showView, status, text } from "./page_parts.ts";
 import { openSite } from "./site.ts";

@@ -22,11 +22,11 @@ import { NOT_ANALYSED, type Verdict } from "../../lib/regex/redos/verdict.ts";
 import type { Regex } from "../../lib/regex/regex.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";
 import type { Tree } from "../../lib/regex/syntax/tree.ts";
-import { corpora, isNative } from "../corpus.ts";
-import { type Labelled, labelledPatterns } from "../labelled.ts";
+import { corpora, isNative } from "../corpora/corpus.ts";
+import { type Labelled, labelledPatterns } from "../corpora/labelled.ts";
 import { randomFrom, textsFor } from "../lib/regex/engine/texts.ts";
-import { charactersFor, limitedSteps, slowTexts } from "../step_bounds.ts";
-import { NativeProcess } from "../native_process.ts";
+import { charactersFor, limitedSteps, slowTexts } from "../backtracking/step_bounds.ts";
+import { NativeProcess } from "../native/native_process.ts";
 
 const EVERY = Number(Deno.env.get("EVERY") ?? 1);
 const OFFSET = Number(Deno.env.get("OFFSET") ?? 0);

@@ -11,8 +11,8 @@ import type { RegexPair } from "../../lib/change/model.ts";
 import { isJudgeable } from "../../lib/change/unjudged.ts";
 import { judgePair } from "../../lib/change/judge.ts";
 import { scanFile } from "../../lib/change/scan.ts";
-import { NATIVE } from "../judged.ts";
-import { compareWithLabels, type LabelledPackage, labelledPackages } from "../npm_fixes.ts";
+import { NATIVE } from "../changes/judged.ts";
+import { compareWithLabels, type LabelledPackage, labelledPackages } from "../changes/npm_fixes.ts";
 
 Deno.test("the regexes of fixed npm packages are paired as by hand", async () => {
   const folder = Deno.env.get("PACKED") ?? await Deno.makeTempDir({ prefix: "fixes-" });

@@ -13,7 +13,7 @@ import { parse } from "../../lib/regex/syntax/parse.ts";
 import { AppError } from "../../lib/server/errors.ts";
 import { Analyser } from "../../lib/server/safety/analyser.ts";
 import { childHost } from "../../lib/server/safety/child_host.ts";
-import { type Labelled, labelledPatterns } from "../labelled.ts";
+import { type Labelled, labelledPatterns } from "../corpora/labelled.ts";
 
 interface Judged extends Labelled {
   readonly verdict: Verdict;

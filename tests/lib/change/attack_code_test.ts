@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { attackCode, stringCode } from "../../../lib/change/attack_code.ts";
 import { createReport, reviewJson } from "../../../lib/change/report.ts";
 import { attackText } from "../../../lib/regex/redos/attack.ts";
-import { judged } from "../../judged.ts";
+import { judged } from "../../changes/judged.ts";
 
 Deno.test("the code of an attack makes its text", () => {
   for (

@@ -8,7 +8,7 @@ import { pairRegexes } from "../../../lib/change/pairing.ts";
 import { scanFile } from "../../../lib/change/scan.ts";
 import { changeSentence } from "../../../lib/change/sentence.ts";
 import { undecidedChange, unjudgedReason } from "../../../lib/change/unjudged.ts";
-import { NATIVE } from "../../judged.ts";
+import { NATIVE } from "../../changes/judged.ts";
 
 const scan = (text: string | null, name = "a.ts") => text === null ? null : scanFile({ name, text });
 

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { countFindings, findingTitle } from "../../../lib/change/findings.ts";
 import { rateImportance } from "../../../lib/change/importance.ts";
 import type { Importance, RegexUse } from "../../../lib/change/model.ts";
-import { judged } from "../../judged.ts";
+import { judged } from "../../changes/judged.ts";
 
 const TITLES: readonly (readonly [
   before: string | null,

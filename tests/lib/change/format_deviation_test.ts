@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { judgeChange } from "../../../lib/change/judge_change.ts";
 import { changeSentence } from "../../../lib/change/sentence.ts";
 import { formatById } from "../../../lib/regex/formats/catalogue.ts";
-import { foundRegex, NATIVE } from "../../judged.ts";
+import { foundRegex, NATIVE } from "../../changes/judged.ts";
 
 const IPV4 = formatById("ipv4")?.regex.pattern ?? "";
 

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { becameSlower, newSlowness, rateImportance } from "../../../lib/change/importance.ts";
 import type { ChangeRelation, Importance, RegexChange } from "../../../lib/change/model.ts";
 import type { Warning } from "../../../lib/regex/rules/warning.ts";
-import { judged } from "../../judged.ts";
+import { judged } from "../../changes/judged.ts";
 
 const [SAFE, SLOW, DANGEROUS] = ["/^a+$/", "/a+$/", "/^(a+)+$/"];
 

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { judgePair } from "../../../lib/change/judge.ts";
 import type { ChangeRelation, Importance, RegexUse } from "../../../lib/change/model.ts";
-import { foundRegex, judged, NATIVE, pairOf } from "../../judged.ts";
+import { foundRegex, judged, NATIVE, pairOf } from "../../changes/judged.ts";
 
 type Case = readonly [
   before: string | null,

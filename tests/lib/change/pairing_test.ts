@@ -1,8 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { pairFiles, pairRegexes } from "../../../lib/change/pairing.ts";
 import { scanFile } from "../../../lib/change/scan.ts";
-import { labelledPackages } from "../../npm_fixes.ts";
-import { share } from "../../sample.ts";
+import { labelledPackages } from "../../changes/npm_fixes.ts";
+import { share } from "../../suites/sample.ts";
 
 const scan = (text: string, name = "a.js") => scanFile({ name, text });
 

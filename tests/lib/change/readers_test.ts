@@ -5,7 +5,7 @@ import { scanTokens } from "../../../lib/change/javascript_tokens.ts";
 import { guessLanguage, scanFile } from "../../../lib/change/scan.ts";
 import { MAX_DOCUMENT_CHARACTERS } from "../../../lib/limits/change.ts";
 import { describeRegex, scanned } from "./scanned.ts";
-import { isFullSize, share } from "../../sample.ts";
+import { isFullSize, share } from "../../suites/sample.ts";
 
 function tokens(code: string): string[] {
   const found = new FoundRegexes("", code);

@@ -12,7 +12,7 @@ import {
   reviewMarkdown,
 } from "../../../lib/change/report.ts";
 import { MAX_REVIEW_COMMENT_CHARACTERS } from "../../../lib/limits/services.ts";
-import { foundRegex, judged, NATIVE, pairOf } from "../../judged.ts";
+import { foundRegex, judged, NATIVE, pairOf } from "../../changes/judged.ts";
 
 const NO_LINK = { link: () => null };
 

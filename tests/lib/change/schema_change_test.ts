@@ -4,7 +4,7 @@ import { judgePair } from "../../../lib/change/judge.ts";
 import type { RegexChange } from "../../../lib/change/model.ts";
 import { scanFile } from "../../../lib/change/scan.ts";
 import { changeSentence } from "../../../lib/change/sentence.ts";
-import { NATIVE } from "../../judged.ts";
+import { NATIVE } from "../../changes/judged.ts";
 
 /** Judges the one pattern that two versions of a document differ in. */
 function judgeDocuments(before: string, after: string, name = "schema.json"): RegexChange {

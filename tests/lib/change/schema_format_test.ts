@@ -6,7 +6,7 @@ import { scanFile } from "../../../lib/change/scan.ts";
 import { changeSentence } from "../../../lib/change/sentence.ts";
 import { formatById } from "../../../lib/regex/formats/catalogue.ts";
 import { SCHEMA_FORMATS } from "../../../lib/regex/formats/schema_formats.ts";
-import { NATIVE } from "../../judged.ts";
+import { NATIVE } from "../../changes/judged.ts";
 
 const field = (pattern: string, more: object) =>
   scanFile({

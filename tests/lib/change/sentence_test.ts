@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import type { RegexUse } from "../../../lib/change/model.ts";
 import { changeSentence, quotedExample, verdictPhrase } from "../../../lib/change/sentence.ts";
-import { judged } from "../../judged.ts";
+import { judged } from "../../changes/judged.ts";
 
 const SENTENCES: readonly (readonly [
   before: string | null,

@@ -8,7 +8,7 @@ import {
 } from "../../../lib/cli/baseline.ts";
 import { UsageError } from "../../../lib/cli/git.ts";
 import { MAX_BASELINE_FINDINGS } from "../../../lib/limits/command_line.ts";
-import { judged } from "../../judged.ts";
+import { judged } from "../../changes/judged.ts";
 import { Folder } from "./program.ts";
 
 const finding = (fingerprint: unknown) => ({ fingerprint, file: "a.js", regex: "/a/" });

@@ -7,7 +7,7 @@ import { readSizes } from "../../../lib/cli/git_files.ts";
 import type { TaskPool } from "../../../lib/cli/pool.ts";
 import { runTask, type WorkerTask } from "../../../lib/cli/worker.ts";
 import { MAX_CONFIRMED_NEW, MAX_REVIEW_WORK, MAX_SCAN_WORK } from "../../../lib/limits/command_line.ts";
-import { judged } from "../../judged.ts";
+import { judged } from "../../changes/judged.ts";
 import { Folder, runProgram } from "./program.ts";
 
 /** Does the tasks here, and notes them. */

@@ -6,7 +6,7 @@ import { CATALOGUE } from "../../../lib/regex/rules/catalogue.ts";
 import { readExamples } from "../../../lib/regex/rules/examples.ts";
 import { readUrlState, type UrlState } from "../../../lib/workbench/model/link.ts";
 import { writeUrlState } from "../../../lib/workbench/model/link_writing.ts";
-import { type DrivenApp, openApp, ORIGIN } from "../../app.ts";
+import { type DrivenApp, openApp, ORIGIN } from "../../app/app.ts";
 
 const PAGES = [
   ["/docs", "Reference"],

@@ -7,8 +7,8 @@ import { isProvedEmpty, matchesNothing } from "../../../../lib/regex/language/em
 import { compareLanguages } from "../../../../lib/regex/language/relation.ts";
 import type { Regex } from "../../../../lib/regex/regex.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
-import { corpus, isNative } from "../../../corpus.ts";
-import { everyNth } from "../../../sample.ts";
+import { corpus, isNative } from "../../../corpora/corpus.ts";
+import { everyNth } from "../../../suites/sample.ts";
 import { treeOf } from "./explanation_cases.ts";
 import { AmbiguousError, readSummary } from "./summary_reader.ts";
 

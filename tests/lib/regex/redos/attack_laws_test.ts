@@ -3,11 +3,11 @@ import fc from "fast-check";
 import { NATIVE_STEPS_PER_SECOND, SAFE_MS } from "../../../../lib/limits/search.ts";
 import { attackText } from "../../../../lib/regex/redos/attack.ts";
 import { stepsByLaw } from "../../../../lib/regex/redos/growth_law.ts";
-import { corpus } from "../../../corpus.ts";
-import { countedLoops } from "../../../counted_loops.ts";
-import { labelledPatterns } from "../../../labelled.ts";
-import { lawTable } from "../../../law_checks.ts";
-import { everyNth, share } from "../../../sample.ts";
+import { corpus } from "../../../corpora/corpus.ts";
+import { countedLoops } from "../../../random/counted_loops.ts";
+import { labelledPatterns } from "../../../corpora/labelled.ts";
+import { lawTable } from "../../../backtracking/law_checks.ts";
+import { everyNth, share } from "../../../suites/sample.ts";
 import { treeOf } from "../trees.ts";
 import { foundVerdict } from "./verdict_line.ts";
 

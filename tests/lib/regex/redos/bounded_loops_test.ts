@@ -6,8 +6,8 @@ import {
   findBacktracking,
   type ReasonedVerdict,
 } from "../../../../lib/regex/redos/redos.ts";
-import { boundedLoops, contradiction } from "../../../bounded_loops.ts";
-import { share } from "../../../sample.ts";
+import { boundedLoops, contradiction } from "../../../backtracking/bounded_loops.ts";
+import { share } from "../../../suites/sample.ts";
 import { treeOf } from "../trees.ts";
 
 /** Maximum steps of one search to compare with; the proof counts further, and runs natively. */

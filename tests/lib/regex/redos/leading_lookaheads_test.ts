@@ -2,9 +2,9 @@ import { assert, assertEquals } from "@std/assert";
 import { boundOfParts } from "../../../../lib/regex/redos/decision.ts";
 import { searchParts } from "../../../../lib/regex/redos/leading_lookaheads.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
-import { randomPatternWithLeadingLookaheads } from "../../../random_patterns.ts";
-import { share } from "../../../sample.ts";
-import { assertNotExceeded } from "../../../step_bounds.ts";
+import { randomPatternWithLeadingLookaheads } from "../../../random/random_patterns.ts";
+import { share } from "../../../suites/sample.ts";
+import { assertNotExceeded } from "../../../backtracking/step_bounds.ts";
 import { randomFrom } from "../engine/texts.ts";
 
 const PARTS: readonly (readonly [pattern: string, flags: string, parts: readonly string[] | undefined])[] = [

@@ -6,9 +6,9 @@ import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
 import { loopFreeBound } from "../../../../lib/regex/redos/loop_free_bound.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
-import { randomWords } from "../../../random_patterns.ts";
-import { share } from "../../../sample.ts";
-import { assertNotExceeded } from "../../../step_bounds.ts";
+import { randomWords } from "../../../random/random_patterns.ts";
+import { share } from "../../../suites/sample.ts";
+import { assertNotExceeded } from "../../../backtracking/step_bounds.ts";
 import { randomFrom } from "../engine/texts.ts";
 import { foundVerdict, verdictLine } from "./verdict_line.ts";
 

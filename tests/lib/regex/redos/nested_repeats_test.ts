@@ -10,8 +10,8 @@ import {
 } from "../../../../lib/regex/redos/nested_repeats.ts";
 import { assess } from "../../../../lib/regex/redos/verdict.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
-import { corpus } from "../../../corpus.ts";
-import { everyNth } from "../../../sample.ts";
+import { corpus } from "../../../corpora/corpus.ts";
+import { everyNth } from "../../../suites/sample.ts";
 import { treeOf } from "../trees.ts";
 import { foundVerdict } from "./verdict_line.ts";
 

@@ -12,7 +12,7 @@ import {
   type ReasonedVerdict,
 } from "../../../../lib/regex/redos/redos.ts";
 import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
-import { everyNth } from "../../../sample.ts";
+import { everyNth } from "../../../suites/sample.ts";
 import { treeOf } from "../trees.ts";
 import { verdictLine } from "./verdict_line.ts";
 

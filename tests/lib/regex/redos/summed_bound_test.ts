@@ -10,9 +10,15 @@ import {
   randomPatternWithManySets,
   randomPatternWithReferences,
   randomText,
-} from "../../../random_patterns.ts";
-import { share } from "../../../sample.ts";
-import { boundsOf, charactersFor, limitedSteps, slowTexts, stepsWithin } from "../../../step_bounds.ts";
+} from "../../../random/random_patterns.ts";
+import { share } from "../../../suites/sample.ts";
+import {
+  boundsOf,
+  charactersFor,
+  limitedSteps,
+  slowTexts,
+  stepsWithin,
+} from "../../../backtracking/step_bounds.ts";
 import { treeOf } from "../trees.ts";
 import { randomFrom } from "../engine/texts.ts";
 

@@ -9,8 +9,8 @@ import {
   maskBoundaries,
   needsOwnEngine,
 } from "../../../../lib/regex/syntax/buffer_boundaries.ts";
-import { isNative } from "../../../corpus.ts";
-import { everyNth } from "../../../sample.ts";
+import { isNative } from "../../../corpora/corpus.ts";
+import { everyNth } from "../../../suites/sample.ts";
 import { bruteForceTexts, firstDifference, quickTexts } from "../brute_force.ts";
 import { randomFrom } from "../engine/texts.ts";
 import { treeOf } from "../trees.ts";

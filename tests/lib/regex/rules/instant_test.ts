@@ -4,9 +4,9 @@ import { MAX_WARNINGS, MAX_WARNINGS_PER_RULE } from "../../../../lib/limits/patt
 import { instantWarnings, instantWarningsForTexts } from "../../../../lib/regex/rules/instant.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
-import { assertCpuTime, cpuTime } from "../../../cpu_time.ts";
+import { assertCpuTime, cpuTime } from "../../../timing/cpu_time.ts";
 import { corpusTrees, treeOf } from "../trees.ts";
-import { everyNth, isFullSize, share } from "../../../sample.ts";
+import { everyNth, isFullSize, share } from "../../../suites/sample.ts";
 
 const SEVERITIES = ["danger", "warn", "info"];
 

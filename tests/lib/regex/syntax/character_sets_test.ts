@@ -4,7 +4,7 @@ import { characterLookup, memberLookup, type SetNode } from "../../../../lib/reg
 import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
 import type { CharRange } from "../../../../lib/regex/syntax/unicode_tables.ts";
 import { findNodes, type Node } from "../../../../lib/regex/syntax/visit.ts";
-import { everyNth } from "../../../sample.ts";
+import { everyNth } from "../../../suites/sample.ts";
 import { treeOf } from "../trees.ts";
 
 /** Literal of one class or set, and the ranges of its characters in hexadecimal. */

@@ -26,7 +26,7 @@ import { type Profile, signIn } from "../../../../lib/server/auth/sign_in.ts";
 import { openKv } from "../../../../lib/server/store/kv.ts";
 import { createStore, type Store } from "../../../../lib/server/store/store.ts";
 import { deleteUser } from "../../../../lib/server/store/users.ts";
-import { random } from "../../../random.ts";
+import { random } from "../../../app/random.ts";
 
 /** Sessions, links and identities, from signing in to the end. */
 

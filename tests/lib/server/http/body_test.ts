@@ -13,7 +13,7 @@ import {
   validate,
 } from "../../../../lib/server/http/body.ts";
 import type { State } from "../../../../lib/server/http/define.ts";
-import { FakeTimers } from "../../../fake_timers.ts";
+import { FakeTimers } from "../../../timing/fake_timers.ts";
 
 const ROW = API_ROUTES.find(({ bucket }) => bucket === "analyze") ?? null;
 const CEILING = ROW?.maxBodyBytes ?? 0;

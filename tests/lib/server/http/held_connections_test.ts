@@ -10,7 +10,7 @@ import { readBody } from "../../../../lib/server/http/body.ts";
 import { withConnectionClosing } from "../../../../lib/server/http/connection.ts";
 import { errorResponse, toPublicError } from "../../../../lib/server/http/errors.ts";
 import { RelayServer } from "../../../../lib/server/http/relay.ts";
-import { until } from "../../../until.ts";
+import { until } from "../../../timing/until.ts";
 
 /** Eight addresses could hold twice as many connections as there are. A tenth is reserved. */
 const LIMITS = { maxConnections: 100, maxConnectionsPerAddress: 25 };

@@ -10,8 +10,8 @@ import { Analyser } from "../../../../lib/server/safety/analyser.ts";
 import { childHost } from "../../../../lib/server/safety/child_host.ts";
 import { readSettings } from "../../../../lib/server/settings.ts";
 import { openKv } from "../../../../lib/server/store/kv.ts";
-import { openApp, ORIGIN } from "../../../app.ts";
-import { random } from "../../../random.ts";
+import { openApp, ORIGIN } from "../../../app/app.ts";
+import { random } from "../../../app/random.ts";
 
 /** The page cache with a test route that counts its renderings. */
 

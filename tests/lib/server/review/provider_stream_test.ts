@@ -9,8 +9,8 @@ import {
   PROVIDER_SLICE_BYTES,
 } from "../../../../lib/limits/services.ts";
 import { eventData } from "../../../../lib/server/review/provider_stream.ts";
-import { piece } from "../../../provider.ts";
-import { share } from "../../../sample.ts";
+import { piece } from "../../../servers/provider.ts";
+import { share } from "../../../suites/sample.ts";
 
 /** Reading is bounded work and regularly releases the thread, whatever a provider sends. */
 

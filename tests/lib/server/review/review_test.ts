@@ -2,8 +2,16 @@ import { assert, assertEquals, assertRejects } from "@std/assert";
 import type { ChatEvent } from "../../../../lib/schema/chat.ts";
 import { AppError } from "../../../../lib/server/errors.ts";
 import { review } from "../../../../lib/server/review/review.ts";
-import { DONE, type Manner, piece, sent, startProvider, untilAborted, USAGE } from "../../../provider.ts";
-import { share } from "../../../sample.ts";
+import {
+  DONE,
+  type Manner,
+  piece,
+  sent,
+  startProvider,
+  untilAborted,
+  USAGE,
+} from "../../../servers/provider.ts";
+import { share } from "../../../suites/sample.ts";
 
 /** Timeout of providers in tests of silence. */
 const SILENCE_MS = 200;

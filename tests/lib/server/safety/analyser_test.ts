@@ -10,7 +10,7 @@ import { AppError } from "../../../../lib/server/errors.ts";
 import { Analyser } from "../../../../lib/server/safety/analyser.ts";
 import type { Host } from "../../../../lib/server/safety/host.ts";
 import { type Job, type Progress, READY } from "../../../../lib/server/safety/job.ts";
-import { FakeTimers } from "../../../fake_timers.ts";
+import { FakeTimers } from "../../../timing/fake_timers.ts";
 
 /** A host whose jobs the test completes manually. */
 interface HandHost extends Host {

@@ -12,7 +12,7 @@ import { versionPage } from "../../../../lib/server/library/list.ts";
 import { beginDeletion, finishDeletion, finishDeletions } from "../../../../lib/server/store/deletions.ts";
 import { versionKey } from "../../../../lib/server/store/keys.ts";
 import { KeyedMutex } from "../../../../lib/server/store/store.ts";
-import { keysOf, LIBRARY_KEYS, save, withLibrary } from "../../../library.ts";
+import { keysOf, LIBRARY_KEYS, save, withLibrary } from "../../../database/library.ts";
 
 const LEFT: Deno.KvKey[] = [["libraries", "u1"], ["digests_revision", "u1"]];
 

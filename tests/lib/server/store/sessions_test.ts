@@ -11,9 +11,9 @@ import {
   updateSession,
 } from "../../../../lib/server/store/sessions.ts";
 import type { Store } from "../../../../lib/server/store/store.ts";
-import { meanwhile } from "../../../faulty_kv.ts";
-import { until } from "../../../until.ts";
-import { keysOf, withLibrary } from "../../../library.ts";
+import { meanwhile } from "../../../database/faulty_kv.ts";
+import { until } from "../../../timing/until.ts";
+import { keysOf, withLibrary } from "../../../database/library.ts";
 
 const NOW = 1_000_000;
 

@@ -14,8 +14,8 @@ import {
 import { reviewTask } from "../../../../lib/workbench/assistant/state.ts";
 import { createSources, sharedModel } from "../../../../lib/workbench/model/model.ts";
 import { buildViews } from "../../../../lib/workbench/model/views.ts";
-import { until } from "../../../until.ts";
-import { workerHere } from "../../../worker_here.ts";
+import { until } from "../../../timing/until.ts";
+import { workerHere } from "../../../browser/worker_here.ts";
 
 const ABOUT = { pattern: "old", flags: "g" };
 const fence = (code: string, label = "regex") => "```" + label + "\n" + code + "\n```\n";

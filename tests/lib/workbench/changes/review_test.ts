@@ -9,7 +9,7 @@ import {
   startReview,
 } from "../../../../lib/workbench/changes/review.ts";
 import { type RequestMessage, STARTED } from "../../../../lib/workbench/runtime/worker_connection.ts";
-import { FakeTimers } from "../../../fake_timers.ts";
+import { FakeTimers } from "../../../timing/fake_timers.ts";
 
 /** A fake worker whose responses the test controls. */
 class FakeWorker<Request> {

@@ -28,8 +28,8 @@ import {
   regexLiteral,
   stringLiteral,
 } from "../../../../lib/workbench/page/code_literals.ts";
-import { corpus, isNative } from "../../../corpus.ts";
-import { everyNth, share } from "../../../sample.ts";
+import { corpus, isNative } from "../../../corpora/corpus.ts";
+import { everyNth, share } from "../../../suites/sample.ts";
 import { corpusTrees } from "../../regex/trees.ts";
 import { evaluated, printed } from "./evaluated.ts";
 

@@ -18,7 +18,7 @@ import {
   readLinkedState,
   type Sources,
 } from "../../../../lib/workbench/model/model.ts";
-import { FakeTimers } from "../../../fake_timers.ts";
+import { FakeTimers } from "../../../timing/fake_timers.ts";
 
 /** A page, and the patterns of the addresses that it was given. */
 function openPage() {

@@ -13,7 +13,7 @@ import {
   unescapeSeparator,
 } from "../../../../lib/workbench/model/link.ts";
 import { encode, isStateShareable, writeUrlState } from "../../../../lib/workbench/model/link_writing.ts";
-import { anyCharacter } from "../../../any_character.ts";
+import { anyCharacter } from "../../../random/any_character.ts";
 
 const read = (query: string) => readUrlState(new URLSearchParams(query));
 

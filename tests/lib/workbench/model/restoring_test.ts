@@ -24,8 +24,8 @@ import {
 import { writeUrlState } from "../../../../lib/workbench/model/link_writing.ts";
 import { createSources, EXAMPLE, readLinkedState, readState } from "../../../../lib/workbench/model/model.ts";
 import { writeInterrupted } from "../../../../lib/workbench/saving/storage.ts";
-import { FakeTimers } from "../../../fake_timers.ts";
-import { storageOf } from "../../../storage.ts";
+import { FakeTimers } from "../../../timing/fake_timers.ts";
+import { storageOf } from "../../../browser/storage.ts";
 
 const SNIPPET = "0".repeat(26);
 const state = (pattern: string, flags: string, text: string): UrlState => ({ pattern, flags, text });

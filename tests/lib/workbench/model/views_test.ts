@@ -10,7 +10,7 @@ import type { FoundWarnings } from "../../../../lib/workbench/model/results.ts";
 import { toggleFold } from "../../../../lib/workbench/model/unfolded.ts";
 import { completeViews, prepareViews } from "../../../../lib/workbench/model/prepared_views.ts";
 import { buildViews, patternMarks } from "../../../../lib/workbench/model/views.ts";
-import { FakeTimers } from "../../../fake_timers.ts";
+import { FakeTimers } from "../../../timing/fake_timers.ts";
 import { treeOf } from "../../regex/trees.ts";
 
 const sources = (pattern: string, flags = "", text = "") =>

@@ -5,8 +5,8 @@ import {
   MAX_RETURN_PATTERN_CHARACTERS,
   SHORT_RETURN_CHARACTERS,
 } from "../../../../lib/limits/library.ts";
-import { type DrivenApp, openApp, ORIGIN } from "../../../app.ts";
-import { openIssuer } from "../../../issuer.ts";
+import { type DrivenApp, openApp, ORIGIN } from "../../../app/app.ts";
+import { openIssuer } from "../../../servers/issuer.ts";
 import { locationOf } from "./visitor.ts";
 
 Deno.test("a sign-in uses PKCE, state and nonce, and binds them to the browser", async () => {
