@@ -2,7 +2,7 @@ import type { Regex } from "../../lib/regex/regex.ts";
 
 /** A committed selection of patterns; `tests/data/corpus/NOTICE.md` says where they come from. */
 export async function corpus(name: "real-world" | "conformance"): Promise<Regex[]> {
-  return await regexesIn(new URL(`./data/corpus/${name}.jsonl`, import.meta.url));
+  return await regexesIn(new URL(`../data/corpus/${name}.jsonl`, import.meta.url));
 }
 
 /** Regexes from a file of JSON lines. */

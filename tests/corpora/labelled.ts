@@ -11,7 +11,7 @@ export interface Labelled extends Regex {
 
 /** Those in `redos-labelled.jsonl` in the folder that `CORPUS` names; without it, the committed ones. */
 export async function labelledPatterns(): Promise<Labelled[]> {
-  const folder = Deno.env.get("CORPUS") ?? new URL("data/corpus", import.meta.url).pathname;
+  const folder = Deno.env.get("CORPUS") ?? new URL("../data/corpus", import.meta.url).pathname;
   const lines = (await Deno.readTextFile(`${folder}/redos-labelled.jsonl`)).trim().split("\n");
   return lines.map((line): Labelled => JSON.parse(line))
     .filter(({ pattern }) => pattern.length <= MAX_PATTERN_CHARACTERS);

@@ -94,7 +94,7 @@ Deno.test("each build has its own service worker, and during development it cach
 
 /** A worker as the site serves it. */
 async function workerOf(name: string): Promise<Disposable & { readonly worker: Worker }> {
-  const path = new URL(`../static/workers/${name}.js`, import.meta.url).pathname;
+  const path = new URL(`../../static/workers/${name}.js`, import.meta.url).pathname;
   const { content } = await bundleWorker({ path, mode: "production" });
   const address = URL.createObjectURL(new Blob([content], { type: "text/javascript" }));
   const worker = new Worker(address, { type: "module" });
