@@ -14,7 +14,12 @@ import { findBacktracking } from "../../lib/regex/redos/redos.ts";
 import type { Regex } from "../../lib/regex/regex.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";
 import { corpora, isNative } from "../corpora/corpus.ts";
-import { findNativeSecond, lengthForSteps, type NativeSecond, type NoSecond } from "../native/native_seconds.ts";
+import {
+  findNativeSecond,
+  lengthForSteps,
+  type NativeSecond,
+  type NoSecond,
+} from "../native/native_seconds.ts";
 import { NativeProcess } from "../native/native_process.ts";
 
 const EVERY = Number(Deno.env.get("EVERY") ?? 1);

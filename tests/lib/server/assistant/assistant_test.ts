@@ -2,7 +2,15 @@ import { assert, assertEquals, assertRejects } from "@std/assert";
 import type { ChatEvent } from "../../../../lib/schema/chat.ts";
 import { AppError } from "../../../../lib/server/errors.ts";
 import { askAssistant } from "../../../../lib/server/assistant/assistant.ts";
-import { DONE, type Manner, piece, sent, startProvider, untilAborted, USAGE } from "../../../servers/provider.ts";
+import {
+  DONE,
+  type Manner,
+  piece,
+  sent,
+  startProvider,
+  untilAborted,
+  USAGE,
+} from "../../../servers/provider.ts";
 import { share } from "../../../suites/sample.ts";
 
 /** Timeout of providers in tests of silence. */

@@ -12,7 +12,13 @@ import {
   randomText,
 } from "../../../../random/random_patterns.ts";
 import { share } from "../../../../suites/sample.ts";
-import { boundsOf, charactersFor, limitedSteps, slowTexts, stepsWithin } from "../../../../backtracking/step_bounds.ts";
+import {
+  boundsOf,
+  charactersFor,
+  limitedSteps,
+  slowTexts,
+  stepsWithin,
+} from "../../../../backtracking/step_bounds.ts";
 import { treeOf } from "../../trees.ts";
 import { randomFrom } from "../../engine/texts.ts";
 

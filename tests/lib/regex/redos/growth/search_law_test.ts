@@ -2,7 +2,12 @@ import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { createStepCounter } from "../../../../../lib/regex/redos/growth/growth.ts";
 import { assess } from "../../../../../lib/regex/redos/verdict.ts";
-import { guardedLoops, nestedRepeats, repeatedChoices, slowText } from "../../../../random/hanging_patterns.ts";
+import {
+  guardedLoops,
+  nestedRepeats,
+  repeatedChoices,
+  slowText,
+} from "../../../../random/hanging_patterns.ts";
 import { everyNth, share } from "../../../../suites/sample.ts";
 import { treeOf } from "../../trees.ts";
 import { foundVerdict } from "../verdict_line.ts";
