@@ -1,11 +1,11 @@
 import { countVerdict } from "../regex/redos/counted_verdict.ts";
-import type { Verdict } from "../regex/redos/verdict.ts";
+import { triedNote, type Verdict } from "../regex/redos/verdict.ts";
 import type * as api from "./api.d.ts";
 import { NOTHING, withTrees } from "./trees.ts";
 
 /** See `api.d.ts`. */
 export const safety: typeof api.safety = (regex) => {
-  return withTrees([regex], ([tree]) => tree ? describeSafety(countVerdict(tree).verdict) : NOTHING);
+  return withTrees([regex], ([tree]) => tree ? describeSafety(countVerdict(tree)) : NOTHING);
 };
 
 function describeSafety(verdict: Verdict): api.Safety {
@@ -23,30 +23,34 @@ function describeSafety(verdict: Verdict): api.Safety {
         growth: verdict.class,
         ...(degree !== undefined && { degree }),
         ...(law && { law }),
-        ...(attack && { attack: { prefix: attack.prefix, pump: attack.pump, suffix: attack.suffix } }),
+        ...(attack && { attack: attackOf(attack) }),
         ...(slowLength && { charactersPerSecond: slowLength.characters }),
         hotspots,
       };
     case "unknown":
       return {
         kind: "undecided",
-        code: "complete" in verdict && (verdict.complete || verdict.class === "linear")
-          ? "not_proved"
-          : "budget",
+        code: "finished" in verdict && verdict.finished ? "not_proved" : "budget",
         reason: undecidedReason(verdict),
         ...(bound && { bound: bound.text }),
       };
   }
 }
 
+function attackOf({ count: _, ...attack }: NonNullable<Verdict["attack"]>): api.Attack {
+  return attack;
+}
+
 function undecidedReason(verdict: Verdict): string {
   if (verdict.class === "linear") return LOOSE;
-  if ("complete" in verdict && verdict.complete) return NO_ATTACK;
-  return verdict.notCovered ? `${NOT_COVERED} ${verdict.notCovered.join("; ")}` : UNFINISHED;
+  if (!("finished" in verdict && verdict.finished) && verdict.notCovered === undefined) return UNFINISHED;
+  const { tried, notCovered } = verdict;
+  const found = tried ? `${NO_ATTACK}. ${triedNote(tried)}` : `${NO_ATTACK}.`;
+  return (notCovered ? `${found} ${NOT_COVERED} ${notCovered.join("; ")}.` : found).replace(/\.$/, "");
 }
 
 const LOOSE = "A linear bound is proved, but it is probably far too high to call the pattern safe";
-const NOT_COVERED = "The search for slow texts found none, but did not cover";
+const NOT_COVERED = "The search did not cover";
 const STRUCTURE = "The structure of the pattern points to slow texts, but none was found";
-const NO_ATTACK = "No slow text was found, and no linear bound is proved";
+const NO_ATTACK = "No slow input was found, and no linear bound is proved";
 const UNFINISHED = "The search for slow texts did not finish within the limits";

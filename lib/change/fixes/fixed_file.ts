@@ -62,7 +62,7 @@ function fixFor(regex: Regex): Regex | "slow" | "fast" {
 }
 
 function isSlow(tree: Tree): boolean {
-  const { verdict } = countVerdict(tree);
+  const verdict = countVerdict(tree);
   return verdict.kind !== "safe" && verdict.kind !== "unknown" && verdict.class !== undefined;
 }
 

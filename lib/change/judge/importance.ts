@@ -70,10 +70,7 @@ export function newSlowness({ pair, before, after }: UnratedChange): Slowness {
 /** Not at all, on long input (1), or dangerously (2). */
 export type Slowness = 0 | 1 | 2;
 
-/**
- * How slow a regex is known to be. Steps counted on an attack are enough: whether the native engine confirms them in time
- * depends on the machine, and the result of a review must not.
- */
+/** How slow a regex is known to be; steps counted on an attack are enough, even if further ones don't confirm them. */
 export function slowness(verdict: Verdict | undefined): Slowness {
   if (verdict === undefined) return 0;
   const { word } = assess(verdict);
@@ -84,11 +81,6 @@ export function slowness(verdict: Verdict | undefined): Slowness {
 /** The degree of the steps' growth; infinite if it is exponential. */
 export function growthOf({ class: growth, degree = 1 }: Verdict): number {
   return growth === "exponential" ? Infinity : growth === "polynomial" ? degree : 0;
-}
-
-/** True if two versions are slow, and steps counted on attacks show no difference that would be reported. */
-export function isAsSlow(before: Verdict, after: Verdict): boolean {
-  return slowness(before) > 0 && slowness(before) === slowness(after) && growthOf(before) === growthOf(after);
 }
 
 /** The importance of a change that is proved to accept the same texts. */

@@ -35,7 +35,7 @@ export const NOTHING_KNOWN: LocalKnowledge = {
 /** The request to the worker. */
 export interface LocalRequest {
   readonly regex: Regex;
-  /** True if a proof or counted steps are enough: then nothing runs natively. */
+  /** True if the warnings and the verdict are enough. */
   readonly isBrief: boolean;
   /** Whether a brief answer also says what format the pattern is for. */
   readonly withFormat?: true;

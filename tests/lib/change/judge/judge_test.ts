@@ -124,30 +124,17 @@ Deno.test("judgePair() finds a text that a validator accepts by mistake", () => 
   assertEquals([name.length > 0, onlyAfter], [true, "hwb(,0%,0%)"]);
 });
 
-Deno.test("judgePair() reports a new danger of backtracking that the native engine confirms", () => {
-  const run = (_: unknown, text: string) => ({ ms: 2 ** (text.length - 14), isEnded: false });
-  const change = judged("/^a+$/", "/^(a+)+$/", "acceptance", { ...NATIVE, run });
-  assertEquals([change.relation, change.importance], ["equal", "danger"]);
-  assertEquals(change.after?.verdict.kind, "vulnerable");
-  assert(change.newWarnings.some(({ id }) => id === "exponential-backtracking"));
-});
-
-Deno.test("judgePair() runs the native engine only for what became slower or faster", () => {
-  const runsOf = (before: string | null, after: string | null) => {
-    let runs = 0;
-    const run = (_: unknown, text: string) => {
-      runs++;
-      return { ms: 2 ** (text.length - 14), isEnded: false };
-    };
-    const change = judged(before, after, "acceptance", { ...NATIVE, run });
-    return [runs > 0, change.importance, change.newWarnings.length, change.after?.verdict.kind];
+Deno.test("judgePair() reports backtracking that became worse", () => {
+  const resultOf = (before: string | null, after: string | null) => {
+    const change = judged(before, after, "acceptance");
+    return [change.importance, change.newWarnings.length, change.after?.verdict.kind];
   };
-  assertEquals(runsOf("/^(?:a+)+$/", "/^(?:a+)+b?$/"), [false, "warning", 0, "suspicious"]);
-  assertEquals(runsOf("/^a+$/", "/^(?:a+)+b?$/"), [true, "danger", 2, "vulnerable"]);
-  assertEquals(runsOf(null, "/^(?:a+)+b?$/"), [true, "danger", 2, "vulnerable"]);
-  assertEquals(runsOf("/^(?:a+)+b?$/", null), [false, "note", 0, undefined]);
-  assertEquals(runsOf("/^(?:a+)+b?$/", "/^a+$/"), [true, "warning", 0, "safe"]);
-  assertEquals(runsOf("/^\\s*a+b?a+$/", "/^(?:a+)+b?$/"), [true, "danger", 2, "vulnerable"]);
+  assertEquals(resultOf("/^(?:a+)+$/", "/^(?:a+)+b?$/"), ["warning", 0, "vulnerable"]);
+  assertEquals(resultOf("/^a+$/", "/^(?:a+)+b?$/"), ["danger", 2, "vulnerable"]);
+  assertEquals(resultOf(null, "/^(?:a+)+b?$/"), ["danger", 2, "vulnerable"]);
+  assertEquals(resultOf("/^(?:a+)+b?$/", null), ["note", 0, undefined]);
+  assertEquals(resultOf("/^(?:a+)+b?$/", "/^a+$/"), ["warning", 0, "safe"]);
+  assertEquals(resultOf("/^\\s*a+b?a+$/", "/^(?:a+)+b?$/"), ["danger", 2, "vulnerable"]);
 });
 
 Deno.test("judgePair() does not report warnings that the old version had, wherever they are", () => {
