@@ -54,8 +54,6 @@ export class Budget {
 
   #measure(fn: TestFunction, name: string): TestFunction {
     return async (t) => {
-      const [p0, c0] = dbg();
-      const at = performance.now();
       const before = threadMs();
       try {
         await fn(t);
@@ -64,20 +62,6 @@ export class Budget {
         console.error(`Failed in ${name}`);
         throw error;
       } finally {
-        {
-          const [p1, c1] = dbg();
-          Deno.writeTextFileSync(
-            "/tmp/new-times.jsonl",
-            JSON.stringify({
-              name,
-              cpu: threadMs() - before,
-              proc: (p1 - p0) / 100,
-              kids: (c1 - c0) / 100,
-              ms: performance.now() - at,
-            }) + "\n",
-            { append: true },
-          );
-        }
         this.#measured.push({ name, ms: threadMs() - before });
       }
     };
@@ -102,10 +86,4 @@ function measured(args: readonly unknown[], measure: (fn: TestFunction, name: st
 function threadMs(): number {
   if (Deno.build.os !== "linux") return 0;
   return Number(Deno.readTextFileSync("/proc/thread-self/schedstat").split(" ")[0]) / 1_000_000;
-}
-
-function dbg() {
-  const t = Deno.readTextFileSync("/proc/self/stat");
-  const f = t.slice(t.lastIndexOf(")") + 2).split(" ").map(Number);
-  return [f[11]! + f[12]!, f[13]! + f[14]!] as const;
 }
