@@ -1,15 +1,8 @@
+import { mostReadableCharacter, type Span } from "../syntax/readable_characters.ts";
 import { allCharacters } from "../syntax/character_sets.ts";
 import { modesFromFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/tree.ts";
-import {
-  type Alphabet,
-  clip,
-  mostReadableCharacter,
-  type PickCharacter,
-  sharedSymbols,
-  type Span,
-  type TextSymbol,
-} from "./alphabet.ts";
+import { type Alphabet, clip, type PickCharacter, sharedSymbols, type TextSymbol } from "./alphabet.ts";
 import { isAccepting, nextFormulas, START_CONTEXT } from "./automaton.ts";
 import { createMeter, type LanguageBudget, type Meter, type Refusal, unlessRefused } from "./budget.ts";
 import { mayForgetModifier } from "./engine_deviations.ts";

@@ -151,7 +151,6 @@ import { characterLookup, isSetNode, memberLookup } from "../../../lib/regex/syn
 import { syntaxCost } from "../../../lib/regex/syntax/cost.ts";
 import { hasRecentSyntax, requiredEdition } from "../../../lib/regex/syntax/editions.ts";
 import { groupNumbers } from "../../../lib/regex/syntax/groups.ts";
-import { languageLookup } from "../../../lib/regex/syntax/languages.ts";
 import { modeAffects, modeLookup, uniformFlags } from "../../../lib/regex/syntax/modifiers.ts";
 import { parse } from "../../../lib/regex/syntax/parse.ts";
 import { parseRecentSyntax, parseRecentTree } from "../../../lib/regex/syntax/recent_syntax.ts";
@@ -521,10 +520,6 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "syntax/editions.ts#hasRecentSyntax": ({ tree }) => hasRecentSyntax(tree),
   "syntax/editions.ts#requiredEdition": ({ tree }) => requiredEdition(tree),
   "syntax/groups.ts#groupNumbers": ({ tree }) => groupNumbers(tree),
-  "syntax/languages.ts#languageLookup": ({ tree, nodes }) => {
-    const languageOf = languageLookup(tree);
-    return nodes.map((node) => "parent" in node && isElement(node) ? languageOf(node) : undefined);
-  },
   "syntax/modifiers.ts#modeAffects": ({ tree, nodes }) =>
     nodes.map((node) => modeAffects("ignoreCase", node, tree)),
   "syntax/modifiers.ts#modeLookup": ({ tree, nodes }) => nodes.map(modeLookup(tree)),
@@ -811,6 +806,8 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
   ],
   "report/reports.ts#performanceReport": ["rewrite/rewrite.ts#performanceSuggestion"],
   "rules/catalogue.ts#CATALOGUE": [
+    "rules/part_texts.ts#PartComparison",
+    "rules/part_texts.ts#isEmptyPart",
     "rules/character_kinds.ts#isInClass",
     "rules/character_kinds.ts#isPlain",
     "rules/character_kinds.ts#isWordLike",
@@ -832,7 +829,6 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "syntax/character_sets.ts#isSetNode",
     "syntax/unicode_tables.ts#matchedRanges",
     "syntax/unicode_tables.ts#propertyRanges",
-    "syntax/unicode_tables.ts#propertyTables",
   ],
   "paste/paste.ts#readPaste": [
     "paste/calls.ts#readCall",
@@ -867,9 +863,6 @@ const PASTES: readonly ((pattern: string, literal: string) => string)[] = [
   (pattern) => `sed 's/${pattern}/${pattern}/g'`,
   (pattern) => `"${pattern}`,
 ];
-
-const isElement = (node: Node): node is Parameters<ReturnType<typeof languageLookup>>[0] =>
-  node.parent?.type === "Alternative" || node.type === "Alternative";
 
 const recordingOf = (program: Program): Recording => recordSearch(program, TEXT, { maxSteps: STEPS });
 
