@@ -97,6 +97,14 @@ export function beginDifferently(left: ReusableAutomaton, right: ReusableAutomat
   return !(mine.acceptsEmpty && theirs.acceptsEmpty) && !meet(mine.units, theirs.units);
 }
 
+/** True if it is proved without a search that `inner` accepts a text that `outer` doesn't accept, or nothing. */
+export function beginsElsewhere(inner: ReusableAutomaton, outer: ReusableAutomaton): boolean {
+  const [mine, theirs] = [inner.beginnings(), outer.beginnings()];
+  if (mine === null || theirs === null || mayDeviate(inner, outer)) return false;
+  if (mine.acceptsEmpty && !theirs.acceptsEmpty) return true;
+  return mine.units.some(([min, max]) => clip(theirs.units, [min, max]).length === 0);
+}
+
 /** True if two lists of spans in ascending order share a character. */
 function meet(left: readonly Span[], right: readonly Span[]): boolean {
   let [one, other] = [0, 0];

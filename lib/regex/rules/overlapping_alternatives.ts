@@ -76,7 +76,7 @@ function overlapping(loop: AST.Quantifier, comparison: PartComparison): Overlapp
     const texts = comparison.textsOf(alternative);
     if (texts === undefined) continue;
     for (const earlier of compared) {
-      const word = comparison.shared(earlier.texts.nonempty, texts.nonempty);
+      const word = comparison.shared(earlier.texts, texts);
       if (word !== undefined) return { loop, word, pair: [earlier.alternative, alternative] };
     }
     compared.push({ alternative, texts });

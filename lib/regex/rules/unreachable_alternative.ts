@@ -57,13 +57,11 @@ function unreachableIn(tree: Tree, parent: Disjunction, comparison: PartComparis
   const earlier: { raw: string; texts: PartTexts }[] = [];
   return alternatives.flatMap((alternative) => {
     const texts = comparison.textsOf(alternative);
-    if (texts === undefined || alternative.raw === "" || isEmptyPart(texts)) return [];
-    const winner = earlier.find((each) =>
-      comparison.includes(isFinal ? each.texts.beginning : each.texts.whole, texts.whole)
-    );
+    if (texts === undefined || alternative.raw === "") return [];
+    const winner = earlier.find((each) => comparison.includes(each.texts, texts, isFinal ? "any" : "none"));
     earlier.push({ raw: alternative.raw, texts });
-    if (winner === undefined) return [];
-    const what = comparison.includes(winner.texts.whole, texts.whole)
+    if (winner === undefined || isEmptyPart(texts)) return [];
+    const what = comparison.includes(winner.texts, texts, "none")
       ? "the same strings"
       : "the beginning of the same strings";
     const message =
