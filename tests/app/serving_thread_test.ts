@@ -2,9 +2,10 @@
  * No request delays others: its work on the serving thread is bounded. The tests count compiled patterns,
  * nodes of trees that are read, and written characters; they don't measure time.
  */
+import { MAX_PROMPT_NODES } from "../../lib/server/assistant/assistant.ts";
+import { MAX_COMPILING_COST } from "../../lib/regex/syntax/tree.ts";
 import { assert, assertEquals } from "@std/assert";
-import { MAX_COMPILING_COST, MAX_SERVER_NODES } from "../../lib/limits/pattern.ts";
-import { MAX_PROMPT_NODES } from "../../lib/limits/services.ts";
+import { MAX_SERVER_NODES } from "../../lib/limits/pattern.ts";
 import { explainPattern } from "../../lib/regex/explain/explanation.ts";
 import { flagNotes } from "../../lib/regex/explain/flags.ts";
 import { structureRows } from "../../lib/regex/explain/structure.ts";

@@ -1,7 +1,7 @@
 /** Random patterns with counted repeats, and their verdicts compared with counted steps. */
 import fc from "fast-check";
 import { type AttackText, attackText } from "../../lib/regex/redos/attack.ts";
-import type { CountSteps } from "../../lib/regex/redos/growth.ts";
+import type { CountSteps } from "../../lib/regex/redos/growth/growth.ts";
 import type { Verdict } from "../../lib/regex/redos/verdict.ts";
 
 /** A pattern with counted repeats, and the length of the longest text that these can match. */

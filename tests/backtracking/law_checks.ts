@@ -1,7 +1,7 @@
 /** Laws of attacks compared with the steps that are counted on longer texts. */
 import { attackText } from "../../lib/regex/redos/attack.ts";
-import { createStepCounter } from "../../lib/regex/redos/growth.ts";
-import { countForSteps, type GrowthLaw, stepsByLaw } from "../../lib/regex/redos/growth_law.ts";
+import { createStepCounter } from "../../lib/regex/redos/growth/growth.ts";
+import { countForSteps, type GrowthLaw, stepsByLaw } from "../../lib/regex/redos/growth/growth_law.ts";
 import { findBacktracking } from "../../lib/regex/redos/redos.ts";
 import type { Regex } from "../../lib/regex/regex.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";

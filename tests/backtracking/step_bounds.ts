@@ -1,17 +1,16 @@
 /** Bounds on the steps of a pattern's searches, and texts that are to come close to them. */
 import { assert } from "@std/assert";
-import { attemptAutomaton, stepsInsidePair } from "../../lib/regex/redos/attempt_automaton.ts";
-import { attemptGraph } from "../../lib/regex/redos/attempt_graph.ts";
+import { attemptAutomaton, stepsInsidePair } from "../../lib/regex/redos/automaton/attempt_automaton.ts";
+import { attemptGraph } from "../../lib/regex/redos/automaton/attempt_graph.ts";
 import { boundOfParts, decide } from "../../lib/regex/redos/decision.ts";
-import { type CountSteps, createStepCounter } from "../../lib/regex/redos/growth.ts";
-import { boundUntilSuccess, joinedBound } from "../../lib/regex/redos/joined_bound.ts";
-import type { LinearBound } from "../../lib/regex/redos/linear_bound.ts";
-import { loopFreeBound } from "../../lib/regex/redos/loop_free_bound.ts";
-import { mergedBound } from "../../lib/regex/redos/merged_bound.ts";
-import { summedBound } from "../../lib/regex/redos/summed_bound.ts";
-import { boundOfVectors } from "../../lib/regex/redos/vector_bound.ts";
+import { type CountSteps, createStepCounter } from "../../lib/regex/redos/growth/growth.ts";
+import { boundUntilSuccess, joinedBound } from "../../lib/regex/redos/bounds/joined_bound.ts";
+import type { LinearBound } from "../../lib/regex/redos/bounds/linear_bound.ts";
+import { loopFreeBound } from "../../lib/regex/redos/bounds/loop_free_bound.ts";
+import { MAX_BOUND_VECTORS, mergedBound } from "../../lib/regex/redos/bounds/merged_bound.ts";
+import { summedBound } from "../../lib/regex/redos/bounds/summed_bound.ts";
+import { boundOfVectors } from "../../lib/regex/redos/bounds/vector_bound.ts";
 import type { Tree } from "../../lib/regex/syntax/tree.ts";
-import { MAX_BOUND_VECTORS } from "../../lib/limits/search.ts";
 import { type Random, randomText } from "../random/random_patterns.ts";
 
 /** The method that found a bound; `decision` is the one that is shown. */

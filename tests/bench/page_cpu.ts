@@ -3,13 +3,13 @@
  * it what follows from the pattern alone, stage by stage, and, as a floor of the rest, what Preact alone takes to write
  * a tree of the same elements, and what a page takes that is in the cache. All in one process, one page after another.
  */
+import { PAGE_GZIP_LEVEL } from "../../lib/server/http/compression.ts";
 import process from "node:process";
 import { gzipSync } from "node:zlib";
 import { type DefaultTreeAdapterTypes as Html, parse as parseHtml } from "parse5";
 import { h, type VNode } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { PANE_DIAGRAM_WIDTH_PX } from "../../lib/limits/pattern.ts";
-import { PAGE_GZIP_LEVEL } from "../../lib/limits/server.ts";
 import { explainPattern } from "../../lib/regex/explain/explanation.ts";
 import { structureRows } from "../../lib/regex/explain/structure.ts";
 import { summarize } from "../../lib/regex/explain/summary.ts";

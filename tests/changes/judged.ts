@@ -1,4 +1,4 @@
-import { type JudgeInstruments, judgePair } from "../../lib/change/judge.ts";
+import { type JudgeInstruments, judgePair } from "../../lib/change/judge/judge.ts";
 import type { FoundRegex, RegexChange, RegexPair, RegexUse } from "../../lib/change/model.ts";
 import { nativeMatchesIn } from "../../lib/regex/diff/text_comparison.ts";
 import { readLiteral } from "../../lib/regex/regex.ts";

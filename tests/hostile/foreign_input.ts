@@ -1,10 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { MAX_EMAIL_CHARACTERS, MAX_RETURN_PATTERN_CHARACTERS } from "../../lib/limits/library.ts";
 import { SnippetDraft, SnippetPatch, SnippetQuery } from "../../lib/schema/snippets.ts";
-import { localPart, normalizeEmail } from "../../lib/server/auth/email.ts";
+import { localPart, MAX_EMAIL_CHARACTERS, normalizeEmail } from "../../lib/server/auth/email.ts";
 import { describeDevice, hashToken, isToken, newToken } from "../../lib/server/auth/session.ts";
-import { pathInOrigin, returnPath } from "../../lib/server/auth/sign_in.ts";
+import { MAX_RETURN_PATTERN_CHARACTERS, pathInOrigin, returnPath } from "../../lib/server/auth/sign_in.ts";
 import { AppError } from "../../lib/server/errors.ts";
 import { readBody, readForm, readJson } from "../../lib/server/http/body.ts";
 import type { State } from "../../lib/server/http/define.ts";

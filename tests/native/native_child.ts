@@ -1,6 +1,6 @@
 /** Runs regexes natively for `native_process.ts`: reads a request from each line of stdin and writes a line for it. */
 import process from "node:process";
-import { createStepCounter } from "../../lib/regex/redos/growth.ts";
+import { createStepCounter } from "../../lib/regex/redos/growth/growth.ts";
 import { confirmBacktracking, findBacktracking } from "../../lib/regex/redos/redos.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";
 import { createNativeRun } from "../../lib/native/native_run.ts";

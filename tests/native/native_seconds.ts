@@ -1,8 +1,8 @@
 /** How long the native engine takes on attacks, near one second. */
 import { MAX_SAFE_CHARACTERS, NATIVE_STEPS_PER_SECOND } from "../../lib/limits/search.ts";
 import { type AttackText, attackText } from "../../lib/regex/redos/attack.ts";
-import type { MeasuredAttack } from "../../lib/regex/redos/attack_search.ts";
-import { expectedCount, expectedSteps, type Growth } from "../../lib/regex/redos/growth.ts";
+import type { MeasuredAttack } from "../../lib/regex/redos/attacks/attack_search.ts";
+import { expectedCount, expectedSteps, type Growth } from "../../lib/regex/redos/growth/growth.ts";
 import type { Regex } from "../../lib/regex/regex.ts";
 import type { NativeProcess } from "./native_process.ts";
 

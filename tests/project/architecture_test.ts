@@ -57,7 +57,7 @@ const LAYERS: readonly { folder: string; may: readonly string[] }[] = [
       ...SHARED,
     ],
   },
-  ...["auth", "library", "preview", "review", "safety"].map((name) => ({
+  ...["auth", "library", "assistant", "preview", "safety"].map((name) => ({
     folder: `lib/server/${name}`,
     may: ["lib/server/store", "lib/native", ...SERVER_BASICS, ...SHARED],
   })),
@@ -67,17 +67,8 @@ const LAYERS: readonly { folder: string; may: readonly string[] }[] = [
 /** Packages that only one place may import; `types` are the places that may import their types. */
 const OWNED: readonly { name: RegExp; owner: string | readonly string[]; types?: string }[] = [
   { name: /^@eslint-community\/regexpp$/, owner: "lib/regex/syntax/", types: "lib/regex/" },
-  {
-    name: /^refa$/,
-    owner: ["lib/regex/syntax/character_sets.ts", "lib/regex/syntax/languages.ts"],
-    types: "lib/regex/",
-  },
-  {
-    name: /^(scslre|recheck(\/.*)?|eslint.*)$/,
-    owner: ["lib/regex/redos/", "lib/regex/rewrite/"],
-    types: "lib/package/",
-  },
-  { name: /^openai$/, owner: "lib/server/review/" },
+  { name: /^eslint.*$/, owner: "lib/regex/rewrite/", types: "lib/package/" },
+  { name: /^openai$/, owner: "lib/server/assistant/" },
   { name: /^(nodemailer|oauth4webapi)$/, owner: "lib/server/auth/" },
   { name: /^@codemirror\//, owner: "lib/workbench/editor/" },
   { name: /^esbuild$/, owner: "fresh.config.ts" },
@@ -86,8 +77,7 @@ const OWNED: readonly { name: RegExp; owner: string | readonly string[]; types?:
 ];
 
 /** Packages and modules that search: our engine and our searches. */
-const SEARCHERS =
-  /^(refa|regexp-ast-analysis|scslre|recheck(\/.*)?|eslint.*|lib\/regex\/(engine\/run|language\/search)\.ts)$/;
+const SEARCHERS = /^(eslint.*|lib\/regex\/(engine\/run|language\/witness_search)\.ts)$/;
 
 interface Import {
   readonly from: string;
@@ -256,7 +246,9 @@ function silentExports(code: string): string[] {
 /** The folder of a file; a file directly in one of these folders counts as a separate folder. */
 function folderOf(file: string): string {
   const folder = file.slice(0, file.lastIndexOf("/"));
-  return ["lib", "lib/regex", "lib/server", "lib/workbench"].includes(folder) ? file : folder;
+  return ["lib", "lib/change", "lib/regex", "lib/regex/redos", "lib/server", "lib/workbench"].includes(folder)
+    ? file
+    : folder;
 }
 
 const isFile = (target: string) => /\.(ts|tsx|js)$/.test(target);

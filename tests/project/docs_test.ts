@@ -86,8 +86,8 @@ Deno.test("docs/tasks.md lists every task and its arguments", async () => {
   const { tasks } = JSON.parse(await Deno.readTextFile(`${ROOT}deno.json`));
   const page = await Deno.readTextFile(`${ROOT}docs/tasks.md`);
   const rows = (text: string) => [...text.matchAll(/^\| `(\w[\w -]*)`/gm)].map(([, name = ""]) => name);
-  const isNamed = (task: string, argument: string) =>
-    (name: string) => name === `${task} ${argument}` || name.startsWith(`${task} ${argument} `);
+  const isNamed = (task: string, argument: string) => (name: string) =>
+    name === `${task} ${argument}` || name.startsWith(`${task} ${argument} `);
   const [all = "", given = ""] = page.split("| with an argument");
   assertEquals(rows(all).map((name) => name.split(" ")[0]), Object.keys(tasks));
   const choices = Object.entries(TASKS).flatMap(([task, choices]) =>

@@ -11,12 +11,12 @@
 import { assert, assertEquals } from "@std/assert";
 import process from "node:process";
 import { type AttackText, attackText } from "../../lib/regex/redos/attack.ts";
-import { attemptAutomaton } from "../../lib/regex/redos/attempt_automaton.ts";
-import { attemptGraph } from "../../lib/regex/redos/attempt_graph.ts";
-import { slowText } from "../../lib/regex/redos/slow_text.ts";
-import { LARGEST_WRITTEN_COUNTS, SLOW_TEXT_CHARACTERS } from "../../lib/limits/search.ts";
+import { attemptAutomaton } from "../../lib/regex/redos/automaton/attempt_automaton.ts";
+import { attemptGraph } from "../../lib/regex/redos/automaton/attempt_graph.ts";
+import { SLOW_TEXT_CHARACTERS, slowText } from "../../lib/regex/redos/attacks/slow_text.ts";
+import { LARGEST_WRITTEN_COUNTS } from "../../lib/limits/search.ts";
 import { decide } from "../../lib/regex/redos/decision.ts";
-import { type CountSteps, createStepCounter, measureGrowth } from "../../lib/regex/redos/growth.ts";
+import { type CountSteps, createStepCounter, measureGrowth } from "../../lib/regex/redos/growth/growth.ts";
 import { findBacktracking } from "../../lib/regex/redos/redos.ts";
 import { NOT_ANALYSED, type Verdict } from "../../lib/regex/redos/verdict.ts";
 import type { Regex } from "../../lib/regex/regex.ts";

@@ -6,7 +6,7 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { attackText } from "../../lib/regex/redos/attack.ts";
-import { createStepCounter } from "../../lib/regex/redos/growth.ts";
+import { createStepCounter } from "../../lib/regex/redos/growth/growth.ts";
 import { confirmBacktracking, findBacktracking } from "../../lib/regex/redos/redos.ts";
 import { assess, type Verdict } from "../../lib/regex/redos/verdict.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";

@@ -11,7 +11,7 @@ import { parseContracts } from "../../lib/regex/contracts/grammar.ts";
 import { FORMATS } from "../../lib/regex/formats/catalogue.ts";
 import { generateTests } from "../../lib/regex/language/generated_tests.ts";
 import { wholeTextsOf } from "../../lib/regex/language/whole_texts.ts";
-import { createStepCounter } from "../../lib/regex/redos/growth.ts";
+import { createStepCounter } from "../../lib/regex/redos/growth/growth.ts";
 import { findBacktracking } from "../../lib/regex/redos/redos.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";
 import type { Tree } from "../../lib/regex/syntax/tree.ts";

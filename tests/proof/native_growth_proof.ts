@@ -8,8 +8,8 @@
  */
 import { assert } from "@std/assert";
 import { NATIVE_STEPS_PER_SECOND } from "../../lib/limits/search.ts";
-import type { MeasuredAttack } from "../../lib/regex/redos/attack_search.ts";
-import { createStepCounter } from "../../lib/regex/redos/growth.ts";
+import type { MeasuredAttack } from "../../lib/regex/redos/attacks/attack_search.ts";
+import { createStepCounter } from "../../lib/regex/redos/growth/growth.ts";
 import { findBacktracking } from "../../lib/regex/redos/redos.ts";
 import type { Regex } from "../../lib/regex/regex.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";

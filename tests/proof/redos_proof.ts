@@ -7,7 +7,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { createNativeRun } from "../../lib/native/native_run.ts";
 import { attackText } from "../../lib/regex/redos/attack.ts";
-import { createStepCounter, measureGrowth } from "../../lib/regex/redos/growth.ts";
+import { createStepCounter, measureGrowth } from "../../lib/regex/redos/growth/growth.ts";
 import type { Verdict } from "../../lib/regex/redos/verdict.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";
 import { AppError } from "../../lib/server/errors.ts";

@@ -8,7 +8,7 @@
  */
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { createStepCounter } from "../../lib/regex/redos/growth.ts";
+import { createStepCounter } from "../../lib/regex/redos/growth/growth.ts";
 import type { Regex } from "../../lib/regex/regex.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";
 import { boundedLoops } from "../backtracking/bounded_loops.ts";

@@ -1,7 +1,7 @@
 /** Random patterns that hang on short texts or are quadratic, and texts that show it. */
 import fc from "fast-check";
 import { type AttackText, attackText } from "../../lib/regex/redos/attack.ts";
-import type { CountSteps } from "../../lib/regex/redos/growth.ts";
+import type { CountSteps } from "../../lib/regex/redos/growth/growth.ts";
 
 /** A pattern, and texts for which it may take long: each pump after each prefix, before each suffix. */
 export interface MaybeSlow {

@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import type { NativeRun } from "../../../lib/regex/redos/confirmation.ts";
+import type { NativeRun } from "../../../lib/regex/redos/growth/confirmation.ts";
 import { type Environment } from "../../../lib/cli/command.ts";
 import type { TaskPool } from "../../../lib/cli/pool.ts";
 import { run } from "../../../lib/cli/run.ts";

@@ -5,7 +5,7 @@ import type { RegexInput, SafeLimits } from "../../../lib/package/api.d.ts";
 import { isSafe } from "../../../lib/package/guard.ts";
 import safeRegex from "../../../lib/package/safe_regex.ts";
 import { safety } from "../../../lib/package/safety.ts";
-import { createStepCounter } from "../../../lib/regex/redos/growth.ts";
+import { createStepCounter } from "../../../lib/regex/redos/growth/growth.ts";
 import { parse } from "../../../lib/regex/syntax/parse.ts";
 import { corpus } from "../../corpora/corpus.ts";
 import { cpuTime } from "../../timing/cpu_time.ts";

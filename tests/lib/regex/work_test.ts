@@ -1,5 +1,5 @@
+import { JUDGED_WORK } from "../../../lib/cli/worker.ts";
 import { assert, assertEquals } from "@std/assert";
-import { JUDGED_WORK } from "../../../lib/limits/command_line.ts";
 import { workDone } from "../../../lib/regex/work.ts";
 import { judged } from "../../changes/judged.ts";
 

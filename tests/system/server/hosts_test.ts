@@ -1,9 +1,8 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { getPriority } from "node:os";
-import { ANALYSIS_NICENESS } from "../../../lib/limits/services.ts";
 import type { AnalysisState } from "../../../lib/regex/report/analysis.ts";
 import { Analyser } from "../../../lib/server/safety/analyser.ts";
-import { childHost, createChildHost } from "../../../lib/server/safety/child_host.ts";
+import { ANALYSIS_NICENESS, childHost, createChildHost } from "../../../lib/server/safety/child_host.ts";
 import { type Host, type RunningHost, WITH_PACKAGES } from "../../../lib/server/safety/host.ts";
 import { type Job, type Progress, READY } from "../../../lib/server/safety/job.ts";
 import { workerHost } from "../../../lib/server/safety/worker_host.ts";
@@ -71,7 +70,7 @@ async function runsJobs(running: Started): Promise<void> {
 }
 
 Deno.test("the thread of a host loses no job that arrives while it loads its packages", async () => {
-  const url = new URL("../../../lib/server/safety/worker.ts", import.meta.url);
+  const url = new URL("../../lib/server/safety/worker.ts", import.meta.url);
   const worker = new Worker(url, { type: "module", name: WITH_PACKAGES });
   let isReady = false;
   const done: number[] = [];

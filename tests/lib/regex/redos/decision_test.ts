@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { decide } from "../../../../lib/regex/redos/decision.ts";
-import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
+import { createStepCounter } from "../../../../lib/regex/redos/growth/growth.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { corpus } from "../../../corpora/corpus.ts";
 import { labelledPatterns } from "../../../corpora/labelled.ts";

@@ -1,11 +1,11 @@
 import { assert, assertEquals } from "@std/assert";
 import { attackText } from "../../../../lib/regex/redos/attack.ts";
-import type { NativeRun } from "../../../../lib/regex/redos/confirmation.ts";
+import type { NativeRun } from "../../../../lib/regex/redos/growth/confirmation.ts";
 import {
   type CountSteps,
   createStepCounter,
   measureOrdinaryGrowth,
-} from "../../../../lib/regex/redos/growth.ts";
+} from "../../../../lib/regex/redos/growth/growth.ts";
 import {
   confirmBacktracking,
   findBacktracking,

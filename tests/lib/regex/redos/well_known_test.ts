@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { attackText } from "../../../../lib/regex/redos/attack.ts";
 import { decide } from "../../../../lib/regex/redos/decision.ts";
-import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
+import { createStepCounter } from "../../../../lib/regex/redos/growth/growth.ts";
 import { findBacktracking } from "../../../../lib/regex/redos/redos.ts";
 import type { Verdict } from "../../../../lib/regex/redos/verdict.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";

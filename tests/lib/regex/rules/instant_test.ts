@@ -1,6 +1,6 @@
+import { MAX_WARNINGS, MAX_WARNINGS_PER_RULE } from "../../../../lib/regex/rules/rule.ts";
 import { assert, assertEquals, assertLess } from "@std/assert";
 import fc from "fast-check";
-import { MAX_WARNINGS, MAX_WARNINGS_PER_RULE } from "../../../../lib/limits/pattern.ts";
 import { instantWarnings, instantWarningsForTexts } from "../../../../lib/regex/rules/instant.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import type { Tree } from "../../../../lib/regex/syntax/tree.ts";

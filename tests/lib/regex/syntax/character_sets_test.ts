@@ -1,6 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
-import { MAX_STRING_PROPERTIES } from "../../../../lib/limits/pattern.ts";
-import { characterLookup, memberLookup, type SetNode } from "../../../../lib/regex/syntax/character_sets.ts";
+import {
+  characterLookup,
+  MAX_STRING_PROPERTIES,
+  memberLookup,
+  type SetNode,
+} from "../../../../lib/regex/syntax/character_sets.ts";
 import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
 import type { CharRange } from "../../../../lib/regex/syntax/unicode_tables.ts";
 import { findNodes, type Node } from "../../../../lib/regex/syntax/visit.ts";

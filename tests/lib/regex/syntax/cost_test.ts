@@ -1,9 +1,6 @@
+import { MAX_COMPILING_COST, MAX_PARSING_COST } from "../../../../lib/regex/syntax/tree.ts";
 import { assert, assertEquals } from "@std/assert";
-import {
-  MAX_COMPILING_COST,
-  MAX_PARSING_COST,
-  MAX_PATTERN_CHARACTERS,
-} from "../../../../lib/limits/pattern.ts";
+import { MAX_PATTERN_CHARACTERS } from "../../../../lib/limits/pattern.ts";
 import { syntaxCost } from "../../../../lib/regex/syntax/cost.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { corpus, isNative } from "../../../corpora/corpus.ts";

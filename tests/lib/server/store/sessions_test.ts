@@ -1,11 +1,11 @@
+import { ENDED_SESSION_RETRY_MS } from "../../../../lib/server/store/ended_sessions.ts";
 import { assertEquals, assertRejects } from "@std/assert";
-import { MAX_DELETES } from "../../../../lib/limits/library.ts";
-import { ENDED_SESSION_RETRY_MS } from "../../../../lib/limits/server.ts";
 import {
   addSession,
   endSession,
   endSessions,
   listSessions,
+  MAX_DELETES,
   readSession,
   type Session,
   updateSession,

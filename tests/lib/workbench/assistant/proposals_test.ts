@@ -1,5 +1,4 @@
 import { assert, assertEquals } from "@std/assert";
-import { MAX_PROPOSALS } from "../../../../lib/limits/workbench.ts";
 import { NOT_ANALYSED, type Verdict } from "../../../../lib/regex/redos/verdict.ts";
 import { type Regex, toLiteral } from "../../../../lib/regex/regex.ts";
 import { parseMarkdown } from "../../../../lib/workbench/assistant/markdown.ts";
@@ -8,6 +7,7 @@ import {
   checkBadges,
   type Checkers,
   checkProposal,
+  MAX_PROPOSALS,
   type ProposalContext,
   proposalsIn,
 } from "../../../../lib/workbench/assistant/proposals.ts";

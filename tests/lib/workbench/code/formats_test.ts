@@ -2,7 +2,6 @@ import { assert, assertEquals, assertFalse, assertStringIncludes } from "@std/as
 import fc from "fast-check";
 import { serviceFixtures } from "../../../../lib/content/fixtures.ts";
 import { TEMPLATES } from "../../../../lib/content/templates.ts";
-import { MAX_CODE_TEXT_CHARACTERS } from "../../../../lib/limits/workbench.ts";
 import { generateTests } from "../../../../lib/regex/language/generated_tests.ts";
 import { keepVerified } from "../../../../lib/regex/language/samples.ts";
 import { lineRange, lineStarts } from "../../../../lib/regex/matching/matches.ts";
@@ -16,6 +15,7 @@ import {
   constructor,
   literal,
   matches,
+  MAX_CODE_TEXT_CHARACTERS,
   nodeTest,
   replace,
   vitest,

@@ -1,6 +1,6 @@
 import { effect } from "@preact/signals";
 import { assertEquals } from "@std/assert";
-import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
+import { createStepCounter } from "../../../../lib/regex/redos/growth/growth.ts";
 import { findBacktracking } from "../../../../lib/regex/redos/redos.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { type LocalRequest, NOTHING_KNOWN } from "../../../../lib/workbench/judging/local_knowledge.ts";

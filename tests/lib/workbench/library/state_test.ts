@@ -1,6 +1,6 @@
+import { MAX_URL_TEXT_CHARACTERS } from "../../../../lib/workbench/model/link_writing.ts";
 import { assert, assertEquals } from "@std/assert";
 import { MAX_SAVED_TEXT_CHARACTERS } from "../../../../lib/limits/library.ts";
-import { MAX_URL_TEXT_CHARACTERS } from "../../../../lib/limits/workbench.ts";
 import { readAddress } from "../../../../lib/workbench/model/link.ts";
 import { typedDetails, versionPath } from "../../../../lib/workbench/library/state.ts";
 import { storageOf } from "../../../browser/storage.ts";

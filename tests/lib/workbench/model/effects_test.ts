@@ -1,9 +1,6 @@
+import { MAX_URL_TEXT_CHARACTERS } from "../../../../lib/workbench/model/link_writing.ts";
 import { assertEquals, assertMatch } from "@std/assert";
-import {
-  ADDRESS_REWRITE_MS,
-  LONG_TEXT_CHARACTERS,
-  MAX_URL_TEXT_CHARACTERS,
-} from "../../../../lib/limits/workbench.ts";
+import { ADDRESS_REWRITE_MS, LONG_TEXT_CHARACTERS } from "../../../../lib/limits/workbench.ts";
 import {
   type AddressPage,
   connectAddress,

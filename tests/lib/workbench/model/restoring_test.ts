@@ -1,13 +1,13 @@
 import { assertEquals } from "@std/assert";
 import {
   ADDRESS_REWRITE_MS,
-  LONG_DRAFT_MS,
   LONG_TEXT_CHARACTERS,
   MAX_DRAFT_CHARACTERS,
 } from "../../../../lib/limits/workbench.ts";
 import { EMPTY_FORM } from "../../../../lib/workbench/client/save_form.ts";
 import {
   connectDrafts,
+  LONG_DRAFT_MS,
   openedSnippet,
   readDraft,
   readPackedText,

@@ -1,7 +1,8 @@
+import { DRAW_SLICE_MS } from "../../../../lib/workbench/runtime/slices.ts";
 import { signal } from "@preact/signals";
 import { assert, assertEquals, assertLess } from "@std/assert";
 import { MAX_SERVER_NODES } from "../../../../lib/limits/pattern.ts";
-import { DRAW_SLICE_MS, STALE_MS } from "../../../../lib/limits/workbench.ts";
+import { STALE_MS } from "../../../../lib/limits/workbench.ts";
 import { NOT_ANALYSED } from "../../../../lib/regex/redos/verdict.ts";
 import { instantWarningsForTexts } from "../../../../lib/regex/rules/instant.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
