@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
-import { decodeText } from "../change/decode.ts";
-import { languageOfName } from "../change/file_language.ts";
-import { fixesIn } from "../change/fixed_file.ts";
-import { unifiedDiff } from "../change/unified_diff.ts";
+import { decodeText } from "../change/readers/decode.ts";
+import { languageOfName } from "../change/readers/file_language.ts";
+import { fixesIn } from "../change/fixes/fixed_file.ts";
+import { unifiedDiff } from "../change/patches/unified_diff.ts";
 import { visibleText } from "../change/visible_text.ts";
 import { counted, number } from "../regex/words.ts";
 import type { Options } from "./arguments.ts";

@@ -4,7 +4,6 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { devNull, tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import process from "node:process";
-import { MAX_GIT_ERROR_BYTES, MAX_GIT_MS, MAX_GIT_OUTPUT_BYTES } from "../limits/command_line.ts";
 
 /** A mistake of the user or of the environment, as a sentence for the terminal. */
 export class UsageError extends Error {
@@ -431,6 +430,15 @@ const SAFE_SETTINGS = [
   `core.hooksPath=${devNull}`,
   "safe.bareRepository=explicit",
 ].flatMap((setting) => ["-c", setting]);
+
+/** Size of an output of git: names and hashes of changed files, or the contents of a batch of files. */
+const MAX_GIT_OUTPUT_BYTES = 256 * 1024 * 1024;
+
+/** Time for one command of git, which may fetch the history of a repository. */
+const MAX_GIT_MS = 300_000;
+
+/** What is read of git's error output. */
+const MAX_GIT_ERROR_BYTES = 1_000;
 
 /**
  * Runs git without a pager, prompts or optional locks. Rejects with a `UsageError` if git can't be started.

@@ -2,8 +2,7 @@
 import { Buffer } from "node:buffer";
 import process from "node:process";
 import { isMainThread } from "node:worker_threads";
-import { decodePatch } from "../change/decode.ts";
-import { STOP_MS } from "../limits/command_line.ts";
+import { decodePatch } from "../change/readers/decode.ts";
 import { number } from "../regex/words.ts";
 import { type Environment, EXIT } from "./command.ts";
 import { UsageError } from "./git.ts";
@@ -14,6 +13,9 @@ const port = runnerPort();
 // The judging code is loaded in workers only, which halves the time of a review from the cache.
 if (port) (await import("./worker.ts")).serveTasks(port);
 else if (isMainThread) await main();
+
+/** Time for ending by itself after a signal; then the program exits. */
+const STOP_MS = 2_000;
 
 async function main(): Promise<void> {
   // Otherwise, Windows would look for git in the reviewed folder first.

@@ -1,17 +1,16 @@
-import { decodeText } from "../change/decode.ts";
-import { hasGeneratedName, isMinified, looksMinified } from "../change/generated.ts";
-import type { JudgeInstruments } from "../change/judge.ts";
-import { judgeChange } from "../change/judge_change.ts";
-import type { ImportedFile } from "../change/imports.ts";
-import { withMistyped } from "../change/mistyped_file.ts";
+import { decodeText } from "../change/readers/decode.ts";
+import { hasGeneratedName, isMinified, looksMinified } from "../change/readers/generated.ts";
+import type { JudgeInstruments } from "../change/judge/judge.ts";
+import { judgeChange } from "../change/judge/judge_change.ts";
+import type { ImportedFile } from "../change/names/imports.ts";
+import { withMistyped } from "../change/readers/mistyped_file.ts";
 import type { FileScan, ImportedFrom, RegexChange, RegexPair, SourceFile } from "../change/model.ts";
-import { contentKey, type FileVersions, type FoundPairs, pairFiles } from "../change/pairing.ts";
-import { readPatch } from "../change/patch.ts";
-import { scanPatch } from "../change/patch_scan.ts";
-import { scanFile } from "../change/scan.ts";
-import { CONFIRMED_WORK, JUDGED_CHARACTER_WORK, JUDGED_WORK } from "../limits/command_line.ts";
+import { contentKey, type FileVersions, type FoundPairs, pairFiles } from "../change/pairs/pairing.ts";
+import { readPatch } from "../change/patches/patch.ts";
+import { scanPatch } from "../change/patches/patch_scan.ts";
+import { scanFile } from "../change/readers/scan.ts";
 import { createNativeMatching, createNativeRun, threadMs } from "../native/native_run.ts";
-import type { NativeRun } from "../regex/redos/confirmation.ts";
+import type { NativeRun } from "../regex/redos/growth/confirmation.ts";
 import { findBlockOverlaps } from "../regex/overlaps/overlaps.ts";
 import type { Overlaps, PairBlock } from "../regex/overlaps/pairs.ts";
 import type { Regex } from "../regex/regex.ts";
@@ -99,6 +98,15 @@ export function runTask(
       return findBlockOverlaps(treesOf(task.regexes), task.block);
   }
 }
+
+/** Work of judging a regex that isn't counted otherwise; a millisecond. */
+export const JUDGED_WORK = 10_000;
+
+/** The same for each character of its versions. */
+const JUDGED_CHARACTER_WORK = 20;
+
+/** Work of asking the native engine, whose steps nobody counts, to confirm that a regex is slow. */
+const CONFIRMED_WORK = 400_000;
 
 function judgeCounted(pair: RegexPair, isCounted?: boolean): JudgedPair {
   const before = workDone();

@@ -1,12 +1,7 @@
 import type { Rule } from "eslint";
-import { commentsByLine } from "../change/comments.ts";
+import { commentsByLine } from "../change/readers/comments.ts";
 import { mayHaveDirectives, readDirectives } from "../change/directives.ts";
-import { stringLiteral } from "../change/string_literal.ts";
-import {
-  MAX_CACHED_LINT_PATTERNS,
-  MAX_LINTED_CHARACTERS,
-  MAX_LINTED_REGEXES_PER_FILE,
-} from "../limits/package.ts";
+import { stringLiteral } from "../change/fixes/string_literal.ts";
 import { VERSION } from "../project.ts";
 import { type Regex, toLiteral } from "../regex/regex.ts";
 import { findLinearFix } from "../regex/rewrite/linear_fix.ts";
@@ -14,7 +9,7 @@ import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import { number } from "../regex/words.ts";
 import type { Slow } from "./api.d.ts";
 import { constantRegex } from "./constant_regex.ts";
-import { contract } from "./eslint_contract.ts";
+import { contract, MAX_CACHED_LINT_PATTERNS, MAX_LINTED_CHARACTERS } from "./eslint_contract.ts";
 import { safety } from "./safety.ts";
 
 /** What the rule knows of a regex; null if it isn't known to be slow. */
@@ -55,6 +50,9 @@ interface Settings {
   /** Reports only regexes that take a second for a text of at most this length, in UTF-16 code units. */
   readonly maxLength: number;
 }
+
+/** Regexes of a file that the rule checks, apart from those that it remembers. Most take some milliseconds. */
+export const MAX_LINTED_REGEXES_PER_FILE = 200;
 
 const noSlowRegex: Rule.RuleModule = {
   meta: {

@@ -1,9 +1,8 @@
 import type { Rule } from "eslint";
-import { contractsByLine } from "../change/contract_comments.ts";
+import { contractsByLine } from "../change/readers/contract_comments.ts";
 import { readDirectives } from "../change/directives.ts";
-import { BUILT_AT_RUN_TIME, NO_REGEX } from "../change/found_regexes.ts";
-import { mistypedComments } from "../change/mistyped.ts";
-import { MAX_CACHED_LINT_PATTERNS, MAX_LINTED_CHARACTERS } from "../limits/package.ts";
+import { BUILT_AT_RUN_TIME, NO_REGEX } from "../change/readers/found_regexes.ts";
+import { mistypedComments } from "../change/readers/mistyped.ts";
 import type { ContractAnswer } from "../regex/contracts/answer.ts";
 import { checkContract } from "../regex/contracts/check.ts";
 import type { Contract } from "../regex/contracts/contract.ts";
@@ -14,6 +13,9 @@ import { constantRegex, createsRegex, type RegexCall } from "./constant_regex.ts
 
 /** Editors check a file at each change. The oldest entries go first. */
 const answers = new Map<string, ContractAnswer>();
+
+/** Patterns whose result the rule remembers. */
+export const MAX_CACHED_LINT_PATTERNS = 10_000;
 
 function answerFor(regex: Regex, contract: Contract): ContractAnswer | undefined {
   const key = `${toLiteral(regex)} ${writeContract(contract)}`;
@@ -29,6 +31,9 @@ function answerFor(regex: Regex, contract: Contract): ContractAnswer | undefined
   answers.set(key, answer);
   return answer;
 }
+
+/** Longest pattern that the rule checks, in UTF-16 code units. */
+export const MAX_LINTED_CHARACTERS = 2_000;
 
 /** The rule `contract`: checks the contracts in comments, such as `// regex-review: contract whole`. */
 export const contract: Rule.RuleModule = {

@@ -1,5 +1,5 @@
 import { MAX_SAFE_CHARACTERS, NATIVE_STEPS_PER_SECOND, SAFE_MS } from "../limits/search.ts";
-import { createStepCounter } from "../regex/redos/growth.ts";
+import { createStepCounter } from "../regex/redos/growth/growth.ts";
 import { findBacktracking } from "../regex/redos/redos.ts";
 import type { Tree } from "../regex/syntax/tree.ts";
 import { parseRecentTree } from "../regex/syntax/recent_syntax.ts";

@@ -4,8 +4,8 @@
  *
  *     deno task bench:endurance
  */
-import { Installation, missingPrograms } from "../installation.ts";
-import { lostOf } from "../savers.ts";
+import { Installation, missingPrograms } from "../servers/installation.ts";
+import { lostOf } from "../servers/savers.ts";
 import { createVisitors, MIXED_NOTE, mixedScript, readAcknowledged, type Visitor } from "./mixed.ts";
 import { acknowledgementNote, report, type Row } from "./report.ts";
 import { type Load, load } from "./wrk.ts";

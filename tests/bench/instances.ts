@@ -6,9 +6,9 @@
  *     deno task bench:instances
  */
 import { API_LIMITS } from "../../lib/limits/server.ts";
-import { Installation, type Layout, missingPrograms } from "../installation.ts";
-import { sessionsIn } from "../library.ts";
-import { lostOf, saveMeanwhile, saveTooOften, type Statuses, sum, type Used } from "../savers.ts";
+import { Installation, type Layout, missingPrograms } from "../servers/installation.ts";
+import { sessionsIn } from "../database/library.ts";
+import { lostOf, saveMeanwhile, saveTooOften, type Statuses, sum, type Used } from "../servers/savers.ts";
 import { createVisitors, MIXED_NOTE, mixedScript, readAcknowledged, type Visitor } from "./mixed.ts";
 import { acknowledgementNote, report, type Row } from "./report.ts";
 import { load } from "./wrk.ts";

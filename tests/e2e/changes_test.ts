@@ -1,10 +1,10 @@
 /** The page that reviews changes of regular expressions. */
+import { MAX_JUDGED_CHANGES } from "../../lib/workbench/changes/review.ts";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { Page } from "playwright-core";
-import { MAX_JUDGED_CHANGES } from "../../lib/limits/change.ts";
 import { EXAMPLE_DIFF } from "../../lib/workbench/changes/example.ts";
-import { everyNth } from "../sample.ts";
-import { until } from "../until.ts";
+import { everyNth } from "../suites/sample.ts";
+import { until } from "../timing/until.ts";
 import { violations, violationsInEachScheme } from "./axe.ts";
 import { journeys } from "./journeys.ts";
 import { counted, pattern } from "./page_parts.ts";

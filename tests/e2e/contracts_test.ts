@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import plugin from "../../lib/package/eslint.ts";
 import { encode } from "../../lib/workbench/model/link_writing.ts";
 import { Folder } from "../lib/cli/program.ts";
-import { until } from "../until.ts";
+import { until } from "../timing/until.ts";
 import { violationsInEachScheme } from "./axe.ts";
 import { journeys } from "./journeys.ts";
 import { address, choose, linkTo, replace } from "./page_parts.ts";

@@ -6,7 +6,7 @@ import { journeys } from "./journeys.ts";
 import { counted, linkTo, pattern, replace, showPart, showView, text } from "./page_parts.ts";
 import { sessionOf } from "./signing_in.ts";
 import { openMailSite, openSite } from "./site.ts";
-import { until } from "../until.ts";
+import { until } from "../timing/until.ts";
 
 const SLOW = linkTo({ p: "^(a+)+$", f: "", t: "kept" });
 const CALM = linkTo({ p: "^(?:a|b)*c$", f: "", t: "" });

@@ -9,7 +9,7 @@ import { FORMATS } from "../../lib/regex/formats/catalogue.ts";
 import type { Format } from "../../lib/regex/formats/format.ts";
 import { formatTree } from "../../lib/regex/formats/recognition.ts";
 import { openBrowser } from "../e2e/chromium.ts";
-import { randomMember } from "../random_members.ts";
+import { randomMember } from "../random/random_members.ts";
 
 const TEXTS = Number(Deno.env.get("TEXTS") ?? 10_000);
 

@@ -1,6 +1,6 @@
 /** What is logged for typical actions, and what must not be logged. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { type DrivenApp, openApp, ORIGIN } from "../app.ts";
+import { type DrivenApp, openApp, ORIGIN } from "../app/app.ts";
 import { clientOf } from "./api/snippets/client.ts";
 
 /** Unique values of private data. */

@@ -2,7 +2,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { PAGE_LIMIT } from "../../lib/limits/server.ts";
 import { allowedMethods, PAGE_ROUTES } from "../../lib/server/http/methods.ts";
-import { openApp, ORIGIN } from "../app.ts";
+import { openApp, ORIGIN } from "../app/app.ts";
 
 const ROUTES = new URL("../../routes/", import.meta.url);
 

@@ -1,6 +1,6 @@
 /** Common behavior of pages: one host, rate limit, headers and log. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { openApp } from "../app.ts";
+import { openApp } from "../app/app.ts";
 
 Deno.test("a page on another host is redirected to the site's origin", async () => {
   using app = await openApp();

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { openApp } from "../app.ts";
+import { openApp } from "../app/app.ts";
 
 Deno.test("GET /healthz answers while the process runs", async () => {
   using app = await openApp();

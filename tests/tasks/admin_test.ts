@@ -4,9 +4,9 @@ import { findSignedIn, openSession } from "../../lib/server/auth/session.ts";
 import { openKv } from "../../lib/server/store/kv.ts";
 import { createStore, type Store } from "../../lib/server/store/store.ts";
 import { findOrCreateUser, readUser } from "../../lib/server/store/users.ts";
-import { damage } from "../faulty_kv.ts";
-import { save, withLibrary } from "../library.ts";
-import { random } from "../random.ts";
+import { damage } from "../database/faulty_kv.ts";
+import { save, withLibrary } from "../database/library.ts";
+import { random } from "../app/random.ts";
 
 async function admin(kvPath: string, ...args: string[]): Promise<{ code: number; words: string }> {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { buildReview } from "../../tasks/build_review.ts";
 import { ActionCheckout, readAction } from "../lib/cli/action_checkout.ts";
 import { Folder } from "../lib/cli/program.ts";
-import { isFullSize } from "../sample.ts";
+import { isFullSize } from "../suites/sample.ts";
 
 /** Runs the built program, with Deno or a Node. */
 async function run(program: readonly string[], args: readonly string[], folder: Folder) {

@@ -1,4 +1,4 @@
-import { MAX_MEANING_STEPS, MAX_MEANING_TOTAL_STEPS, MAX_SAMPLES_PER_KIND } from "../../limits/search.ts";
+import { MAX_MEANING_STEPS, MAX_SAMPLES_PER_KIND } from "../../limits/search.ts";
 import type { Refusal } from "../language/budget.ts";
 import { sharedTexts } from "../language/generated_tests.ts";
 import { compareLanguages, type LanguageRelation, type Relation } from "../language/relation.ts";
@@ -124,6 +124,9 @@ interface TriedTexts {
   readonly elsewhere: MatchDifference | undefined;
   readonly count: number;
 }
+
+/** Steps of both patterns on all tested texts together. */
+const MAX_MEANING_TOTAL_STEPS = 2_000_000;
 
 /** Runs both patterns on texts, short ones first, so that examples are short. */
 function tryTexts(

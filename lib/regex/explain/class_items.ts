@@ -1,5 +1,4 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_LISTED_CHARACTERS } from "../../limits/pattern.ts";
 import { characterName, formatCodePoint, isVisible } from "../character_names.ts";
 import { findNodes, fold, type Node } from "../syntax/visit.ts";
 import { bareKey } from "./markup.ts";
@@ -111,6 +110,9 @@ const isCombiningRange = (first: number, count: number): boolean =>
   Array.from({ length: count }, (_, index) => first + index).every(isCombining);
 
 const isCombining = (code: number): boolean => /^\p{M}$/u.test(String.fromCodePoint(code));
+
+/** Single characters of a class that are listed. The remaining ones are counted. */
+const MAX_LISTED_CHARACTERS = 40;
 
 function separateItems(codes: readonly number[]): readonly string[] {
   const visible = codes.filter(isVisible);

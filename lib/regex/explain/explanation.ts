@@ -1,5 +1,4 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_STEP_CHARACTERS } from "../../limits/pattern.ts";
 import type { Range } from "../regex.ts";
 import { finish, type Steps } from "../steps.ts";
 import { modeLookup, type Modes } from "../syntax/modifiers.ts";
@@ -244,6 +243,9 @@ function newBuilder(context: PhraseContext): ExplanationBuilder {
 function countDepth(node: Node, { depths }: ExplanationBuilder): number {
   return node.parent ? depths.get(node.parent) ?? 0 : 0;
 }
+
+/** Longest label and longest detail of a step. */
+const MAX_STEP_CHARACTERS = 1_500;
 
 /** Adds a step. A remark that explains a term is made only the first time. */
 function addStep(

@@ -1,5 +1,4 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_NAME_CHARACTERS } from "../../limits/pattern.ts";
 import type { GroupNumbers } from "../syntax/groups.ts";
 import type { Modes } from "../syntax/modifiers.ts";
 import { nodeWidth } from "../syntax/tree_queries.ts";
@@ -24,6 +23,9 @@ export function groupTitle(
   const name = group.name === null ? "" : ` (${shortName(group.name)})`;
   return `group ${numbers.get(group) ?? 0}${name}`;
 }
+
+/** Longest group name shown in full. */
+export const MAX_NAME_CHARACTERS = 80;
 
 /** A group's name, truncated to fit on a line. */
 function shortName(name: string): string {

@@ -1,5 +1,4 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_COMMON_PATTERN_NODES, MAX_SUMMARY_WORDS } from "../../limits/pattern.ts";
 import { isVisible, withArticle } from "../character_names.ts";
 import { isLastLineEnd } from "../syntax/buffer_boundaries.ts";
 import { modeLookup, type Modes, modesFromFlags } from "../syntax/modifiers.ts";
@@ -14,12 +13,19 @@ import {
   describeSequence,
   isLoose,
   joinChoice,
+  MAX_SUMMARY_WORDS,
   MAX_WRITTEN_REPETITIONS,
   newComposition,
 } from "./composition.ts";
 import { canMatchLineEnding } from "./line_endings.ts";
 import { renderLabel } from "./markup.ts";
-import { formatNormalForm, type NormalizedItem, normalizeNodes, normalizePattern } from "./normal_form.ts";
+import {
+  formatNormalForm,
+  MAX_COMMON_PATTERN_NODES,
+  type NormalizedItem,
+  normalizeNodes,
+  normalizePattern,
+} from "./normal_form.ts";
 import { createContext, truncate } from "./phrase.ts";
 import { type RequirementSubject, takeRequirements } from "./requirements.ts";
 import { caseKey, caseSuffix, wordItem } from "./text.ts";

@@ -1,7 +1,7 @@
 import type { Tree } from "../syntax/tree.ts";
-import type { MeasuredAttack } from "./attack_search.ts";
-import type { NativeRun } from "./confirmation.ts";
-import { createStepCounter } from "./growth.ts";
+import type { MeasuredAttack } from "./attacks/attack_search.ts";
+import type { NativeRun } from "./growth/confirmation.ts";
+import { createStepCounter } from "./growth/growth.ts";
 import { confirmBacktracking, findBacktracking } from "./redos.ts";
 import { NOT_ANALYSED, type Verdict } from "./verdict.ts";
 

@@ -1,17 +1,16 @@
 import {
   MAX_SAFE_CHARACTERS,
   NATIVE_STEPS_PER_SECOND,
-  NATIVE_TRIES,
   SAFE_MS,
   SAFE_STEPS_PER_CHARACTER,
 } from "../../limits/search.ts";
 import type { Tree } from "../syntax/tree.ts";
-import { findHotspots, measureAttacks, type MeasuredAttack } from "./attack_search.ts";
-import { confirmedNatively, NativeBudget, type NativeRun } from "./confirmation.ts";
+import { findHotspots, measureAttacks, type MeasuredAttack } from "./attacks/attack_search.ts";
+import { confirmedNatively, NativeBudget, type NativeRun } from "./growth/confirmation.ts";
 import { decide, type Undecided } from "./decision.ts";
-import type { CountSteps } from "./growth.ts";
-import type { LinearBound } from "./linear_bound.ts";
-import { lawReachIn, longestIn, reachIn } from "./reach.ts";
+import type { CountSteps } from "./growth/growth.ts";
+import type { LinearBound } from "./bounds/linear_bound.ts";
+import { lawReachIn, longestIn, reachIn } from "./attacks/reach.ts";
 import { type Evidence, SUSPICION, type Verdict } from "./verdict.ts";
 
 /** The verdict so far, and how it was reached, as sentences with a full stop. */
@@ -63,6 +62,9 @@ export function* findBacktracking(
     } else isSettled = false;
   }
 }
+
+/** Maximum number of attempts at a native confirmation, if there is time; each has a separate budget. */
+const NATIVE_TRIES = 4;
 
 /**
  * Confirms an attack natively: the worst one that makes the native engine slow as well.

@@ -1,8 +1,7 @@
-import { DANGEROUS_CHARACTERS } from "../../limits/search.ts";
 import type { Range, Severity } from "../regex.ts";
 import { number } from "../words.ts";
 import { type AttackText, attackText } from "./attack.ts";
-import type { GrowthLaw } from "./growth_law.ts";
+import type { GrowthLaw } from "./growth/growth_law.ts";
 
 /**
  * A verdict's conclusion, and how it is known.
@@ -122,6 +121,9 @@ const PROBABLY_SLOW: Assessment = {
   redosRisk: "high",
   riskScore: 40,
 };
+
+/** A pattern that takes a second for fewer characters is dangerous, regardless of its growth class. */
+const DANGEROUS_CHARACTERS = 2_000;
 
 /** True if a few characters are enough to block a thread, according to the evidence. */
 function isDangerous({ class: growth, slowLength }: Evidence): boolean {

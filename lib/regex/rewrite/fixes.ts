@@ -1,11 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import {
-  MAX_EQUALITY_WORK_PER_PROOF,
-  MAX_FIX_DEPTH,
-  MAX_FIX_NODES,
-  MAX_FIX_PATTERNS,
-  MAX_FIXES,
-} from "../../limits/search.ts";
+import { MAX_EQUALITY_WORK_PER_PROOF } from "../../limits/search.ts";
 import { characterLookup, type CharSet, isSetNode, type SetNode } from "../syntax/character_sets.ts";
 import { parseTree, type Tree } from "../syntax/tree.ts";
 import { nodesOfType, nodeWidth } from "../syntax/tree_queries.ts";
@@ -98,6 +92,12 @@ interface Step {
   readonly made: readonly RewriteCandidate[];
 }
 
+/** Nodes of a pattern for which fixes of slow backtracking are searched. */
+const MAX_FIX_NODES = 300;
+
+/** Proved fixes that are shown. */
+const MAX_FIXES = 4;
+
 /**
  * Searches for patterns that provably find the same matches and whose steps grow more slowly: in several
  * steps, as long as each intermediate pattern is proved to be equivalent.
@@ -136,6 +136,12 @@ interface FoundFix {
   readonly fix: RewriteCandidate;
   readonly rank: number;
 }
+
+/** Patterns that this search tries to prove. */
+const MAX_FIX_PATTERNS = 150;
+
+/** Number of successive changes. */
+const MAX_FIX_DEPTH = 4;
 
 function* searchFixes(
   original: Tree,

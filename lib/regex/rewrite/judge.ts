@@ -1,9 +1,4 @@
-import {
-  MAX_EQUALITY_WORK,
-  MAX_EQUALITY_WORK_PER_PROOF,
-  MAX_REWRITE_STEPS,
-  MAX_REWRITE_TEXTS,
-} from "../../limits/search.ts";
+import { MAX_EQUALITY_WORK, MAX_EQUALITY_WORK_PER_PROOF } from "../../limits/search.ts";
 import {
   compareOnTexts,
   type MatchDifference,
@@ -24,7 +19,7 @@ import { growthRank, provedBound } from "./growth_rank.ts";
 import type { Rewrite, RewriteCandidate } from "./rewrite.ts";
 import { findSameMatches } from "./same_matches.ts";
 import type { ProofBudget } from "./same_matches_step.ts";
-import { rewriteTexts, textsAroundChange } from "./texts.ts";
+import { MAX_REWRITE_TEXTS, rewriteTexts, textsAroundChange } from "./texts.ts";
 
 /**
  * Finds the first `limit` matches of a regex in a text with the native engine and flag g; undefined if it was stopped.
@@ -101,6 +96,9 @@ function hasOtherGroups({ groups }: RewriteCandidate, after: Tree, tree: Tree): 
 function isUnchanged({ replacement: { pattern, flags } }: RewriteCandidate, { regex }: Tree): boolean {
   return pattern === regex.pattern && flags === regex.flags;
 }
+
+/** Steps of the engine per text. Most take fewer than a hundred. */
+const MAX_REWRITE_STEPS = 20_000;
 
 function compareCandidate(
   { groups }: RewriteCandidate,

@@ -1,5 +1,5 @@
 import { Op, type Program } from "../engine/program.ts";
-import { instructions } from "../redos/attempt_alphabet.ts";
+import { instructions } from "../redos/automaton/attempt_alphabet.ts";
 import {
   characterLookup,
   type CharSet,

@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MANY_REPEATS, MAX_COMPARED_ALTERNATIVES, MAX_COMPARED_LOOPS } from "../../limits/pattern.ts";
+import { MANY_REPEATS, MAX_COMPARED_ALTERNATIVES } from "../../limits/pattern.ts";
 import { quote } from "../quote.ts";
 import { type Language, languageLookup, sharedWord } from "../syntax/languages.ts";
 import type { Tree } from "../syntax/tree.ts";
@@ -53,6 +53,9 @@ interface OverlappingLoop {
   readonly word: string;
   readonly pair: readonly [AST.Alternative, AST.Alternative];
 }
+
+/** Loops of a pattern that are checked for ambiguity. */
+const MAX_COMPARED_LOOPS = 50;
 
 /** Loops that are too large to check are skipped. */
 function overlappingLoops(tree: Tree): OverlappingLoop[] {

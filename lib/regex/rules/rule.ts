@@ -1,4 +1,3 @@
-import { MAX_WARNINGS, MAX_WARNINGS_PER_RULE } from "../../limits/pattern.ts";
 import type { Verdict } from "../redos/verdict.ts";
 import type { Range, Severity } from "../regex.ts";
 import type { Tree } from "../syntax/tree.ts";
@@ -73,6 +72,12 @@ export function runRule(
     range: { start, end },
   }));
 }
+
+/** Warnings per rule and pattern. */
+export const MAX_WARNINGS_PER_RULE = 20;
+
+/** Warnings per kind of rule and pattern. An export allows twice as many. */
+export const MAX_WARNINGS = 100;
 
 /**
  * Runs several rules. If there are too many warnings, the less severe ones are left out.

@@ -1,6 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
 import { CharBase, CharSet, Words } from "refa";
-import { MAX_ESCAPES, MAX_STRING_PROPERTIES } from "../../limits/pattern.ts";
 import { memoize, memoizeInKey } from "../memoize.ts";
 import { propertyStrings } from "./emoji_sequences.ts";
 import { modeLookup, type Modes } from "./modifiers.ts";
@@ -125,6 +124,9 @@ const withoutStrings: (tree: Tree) => (node: SetNode) => ClassMembers | undefine
   tree: Tree,
 ) => createLookup(tree, false));
 
+/** Uses of properties of strings in a pattern whose strings are listed: each takes some ten milliseconds. */
+export const MAX_STRING_PROPERTIES = 8;
+
 /** @param withStrings whether to enumerate properties of strings; without it they are undefined */
 function createLookup(tree: Tree, withStrings: boolean): (node: SetNode) => ClassMembers | undefined {
   const modeAt = modeLookup(tree);
@@ -188,6 +190,9 @@ interface EscapeCache {
   stringProperties: number;
   readonly byKey: Map<string, ClassMembers | null>;
 }
+
+/** Different character set escapes in a pattern. For one with a property, the engine takes about 10 ms. */
+const MAX_ESCAPES = 24;
 
 function cachedEscapeMembers(node: AST.CharacterSet, modes: Modes, cache: EscapeCache): ClassMembers | null {
   const key = `${node.raw} ${modes.ignoreCase} ${modes.dotAll}`;

@@ -9,7 +9,6 @@ import {
   type TransitionIterator,
   Words,
 } from "refa";
-import { MAX_AUTOMATON_DEPTH, MAX_AUTOMATON_STATES, MAX_AUTOMATON_WORK } from "../../limits/pattern.ts";
 import { memoize } from "../memoize.ts";
 import { uniformFlags } from "./modifiers.ts";
 import type { Tree } from "./tree.ts";
@@ -29,6 +28,12 @@ export interface Language {
 interface WorkBudget {
   left: number;
 }
+
+/** Depth of a part of a tree for which a warning makes an automaton: 30 nested quantified groups. */
+const MAX_AUTOMATON_DEPTH = 100;
+
+/** Transitions that the automata for a rule's warnings have, and that are read to compare them; about a second. */
+const MAX_AUTOMATON_WORK = 1_000_000;
 
 /**
  * Returns a function that gives the language of a part of a pattern. It gives undefined if the part has no
@@ -64,6 +69,9 @@ function depthOf(node: Node): number {
   walk(node, (_, depth) => void (deepest = Math.max(deepest, depth)));
   return deepest;
 }
+
+/** States of an automaton for a warning. Above it, the rule reports nothing. */
+const MAX_AUTOMATON_STATES = 2_000;
 
 /**
  * A shortest non-empty string in both languages; undefined if there is none or a limit is reached.

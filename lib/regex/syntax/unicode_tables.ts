@@ -1,5 +1,3 @@
-import { MAX_CACHED_PROPERTIES } from "../../limits/pattern.ts";
-
 /** A range of characters, both ends included. */
 export interface CharRange {
   readonly min: number;
@@ -97,6 +95,9 @@ export function stringTables(names: readonly string[]): object {
   };
   return Object.defineProperties({}, Object.fromEntries(names.map((name) => [name, { get: refuse }])));
 }
+
+/** Unicode properties in the cache, about 10 kB each. */
+const MAX_CACHED_PROPERTIES = 200;
 
 /**
  * The characters with a property, given as "name" or "name=value". Computing them takes the engine some ten

@@ -1,5 +1,4 @@
 import { MAX_PIECE_CHARACTERS } from "../../limits/pattern.ts";
-import { MAX_EXPECTED_PARTS } from "../../limits/search.ts";
 import { pointAfter, pointBefore } from "../engine/machine.ts";
 import type { PartFailure, SearchExplanation } from "../engine/why.ts";
 import { lineStarts, positionAt } from "../matching/matches.ts";
@@ -149,6 +148,9 @@ function wordEdgeSentence(text: string, { node, position }: PartFailure): Senten
 
 /** Assertions test a position, and a backreference needs a certain text. */
 const readsCharacter = ({ node, needed }: PartFailure) => node.type !== "Assertion" && needed === null;
+
+/** Parts of the pattern that are named as expected at a column. */
+export const MAX_EXPECTED_PARTS = 5;
 
 function expectedParts(text: string, failures: readonly PartFailure[]): Sentence {
   const parts = new Map<string, Sentence>();

@@ -1,9 +1,3 @@
-import {
-  MAX_FORMAT_STEPS,
-  MAX_FORMAT_TEXT_STEPS,
-  MAX_TYPICAL_STATES,
-  MAX_TYPICAL_WORK,
-} from "../../limits/search.ts";
 import { compilePattern } from "../engine/compile.ts";
 import { exec } from "../engine/exec.ts";
 import type { Program } from "../engine/program.ts";
@@ -98,6 +92,12 @@ export function completeWitness(
 /** The first one if both have the same length. */
 const shorter = (one: string, other: string): string => other.length < one.length ? other : one;
 
+/** See `MAX_TYPICAL_STATES`. */
+const MAX_TYPICAL_WORK = 600_000;
+
+/** States and steps of a search for a typical text, without which the shortest one is shown; a twentieth of a second. */
+const MAX_TYPICAL_STATES = 3_000;
+
 /** A cheap text for a goal, from the characters of some texts. */
 export function typicalText(
   search: (pick: PickCharacter, budget: LanguageBudget) => WitnessSearch,
@@ -143,6 +143,12 @@ export function longerTexts(text: string): string[] {
 
 /** True if a pattern accepts a text; undefined if that takes too many steps. */
 export type TextTest = (text: string) => boolean | undefined;
+
+/** Steps of our engine on a text of a format; most take fewer than a hundred. */
+const MAX_FORMAT_TEXT_STEPS = 20_000;
+
+/** The same for all texts that a pattern is tried on to recognize its format; some ten milliseconds. */
+const MAX_FORMAT_STEPS = 1_000_000;
 
 /** Tests texts with our engine. All texts share a budget, and results are reused. */
 export function createTextTest(tree: Tree): TextTest {

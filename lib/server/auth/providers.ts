@@ -1,6 +1,5 @@
 import * as oauth from "oauth4webapi";
 import { z } from "zod";
-import { MAX_PROVIDER_RESPONSE_BYTES, MAX_SUBJECT_CHARACTERS, PROVIDER_MS } from "../../limits/library.ts";
 import type { Profile } from "./sign_in.ts";
 
 /** An application registered with a provider. */
@@ -197,6 +196,9 @@ function memoizeDiscovery(
   };
 }
 
+/** Longest issuer or subject of an identity. OpenID Connect allows subjects of 255 ASCII characters. */
+const MAX_SUBJECT_CHARACTERS = 255;
+
 /** Becomes a part of a database key. */
 const Identifier = z.string().min(1).max(MAX_SUBJECT_CHARACTERS)
   .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text));
@@ -247,6 +249,9 @@ interface RequestOptions {
   readonly signal: () => AbortSignal;
 }
 
+/** Longest wait for an identity provider's response. */
+const PROVIDER_MS = 10_000;
+
 /**
  * Creates options with a time limit.
  *
@@ -267,6 +272,9 @@ function createRequestOptions(fetcher: typeof fetch, insecure = false): RequestO
     signal: () => AbortSignal.timeout(PROVIDER_MS),
   };
 }
+
+/** Longest response of an identity provider, decompressed. Those of large providers have a few kilobytes. */
+export const MAX_PROVIDER_RESPONSE_BYTES = 1024 * 1024;
 
 /** Makes reading a longer body fail. The library reads it into memory. */
 function limitBody(answer: Response): Response {

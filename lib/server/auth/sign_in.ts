@@ -1,8 +1,4 @@
-import {
-  MAX_PROFILE_CHARACTERS,
-  MAX_RETURN_CHARACTERS,
-  MAX_RETURN_PATTERN_CHARACTERS,
-} from "../../limits/library.ts";
+import { MAX_RETURN_CHARACTERS } from "../../limits/library.ts";
 import type { Store } from "../store/store.ts";
 import { findOrCreateUser } from "../store/users.ts";
 import { localPart, normalizeEmail } from "./email.ts";
@@ -55,6 +51,9 @@ export async function signIn(store: Store, profile: Profile, visit: Visit): Prom
 /** Long enough to be unique. */
 const USER_ID_BYTES = 12;
 
+/** Longest name and avatar URL of a profile. Longer names are cut, longer URLs dropped. */
+export const MAX_PROFILE_CHARACTERS = 1_000;
+
 function profileName({ name, email, subject }: Profile): string {
   const named = [name, localPart(email), subject].find((each) => each.trim() !== "") ?? "";
   return named.trim().slice(0, MAX_PROFILE_CHARACTERS).toWellFormed();
@@ -64,6 +63,12 @@ function profileImage({ image }: Profile): string {
   const url = image.length <= MAX_PROFILE_CHARACTERS ? URL.parse(image) : null;
   return url?.protocol === "https:" ? url.href : "";
 }
+
+/**
+ * Longest return path after that. 10,000 characters of three bytes are 40,000 characters of base64, and KV
+ * allows 64 KiB.
+ */
+export const MAX_RETURN_PATTERN_CHARACTERS = 48 * 1024;
 
 /**
  * Validates a path for the redirect after signing in. Anything that isn't a path of this site becomes "/". If

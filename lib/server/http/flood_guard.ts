@@ -1,6 +1,8 @@
-import { MAX_FLOOD_WINDOWS } from "../../limits/server.ts";
 import type { RateLimit } from "../../limits/units.ts";
 import { addRequest, type Quota, toQuota, type Window } from "../store/rate_limits.ts";
+
+/** Rate-limit windows in memory; about 20 MB. The oldest one is removed. */
+const MAX_FLOOD_WINDOWS = 100_000;
 
 /**
  * Rate-limit windows of this process, in memory. They reject a flood before it costs anything. When there are

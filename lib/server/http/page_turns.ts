@@ -1,5 +1,4 @@
 import type { Context } from "fresh";
-import { ARRIVALS_BETWEEN_PAGES, PAGES_AT_ONCE, PAGES_SLICE_MS } from "../../limits/server.ts";
 import { nextArrivals, nextTurn } from "../next_task.ts";
 import { compressPage } from "./compression.ts";
 import type { State } from "./define.ts";
@@ -34,6 +33,12 @@ export interface TurnLimits {
   /** Time for jobs without a break. */
   readonly sliceMs: number;
 }
+
+/** Pages and images of one address that are made at the same time. Others wait for them, other addresses don't. */
+const PAGES_AT_ONCE = 4;
+
+/** Time for making pages until other requests are served. A single page may take longer. */
+const PAGES_SLICE_MS = 5;
 
 const LIMITS: TurnLimits = { atOnce: PAGES_AT_ONCE, sliceMs: PAGES_SLICE_MS };
 
@@ -104,6 +109,12 @@ export class PageTurns {
     else this.#started.set(address, count);
   }
 }
+
+/**
+ * How often arrivals from the network are handled after that slice. A request needs it about five times: it is
+ * read, relayed and answered, and the answer is read and relayed.
+ */
+const ARRIVALS_BETWEEN_PAGES = 8;
 
 async function handleArrivals(): Promise<void> {
   for (let n = 0; n < ARRIVALS_BETWEEN_PAGES; n++) await nextArrivals();

@@ -1,19 +1,8 @@
-import {
-  ACCEPT_PAUSE_MS,
-  CONNECTION_IDLE_MS,
-  CONNECTION_SWEEP_MS,
-  LAST_BYTES_MS,
-  LINGER_MS,
-  MAX_CONNECTIONS,
-  MAX_CONNECTIONS_PER_ADDRESS,
-  MIN_CONNECTIONS,
-  MIN_IDLE_TO_EVICT_MS,
-  SHORTAGE_FACTOR,
-} from "../../limits/server.ts";
+import { MAX_CONNECTIONS_PER_ADDRESS } from "../../limits/server.ts";
 import { timeoutOrNull } from "../timeout.ts";
-import { ConnectionRoom } from "./connection_room.ts";
+import { ConnectionRoom, MIN_IDLE_TO_EVICT_MS } from "./connection_room.ts";
 import { serializeLastResponse } from "./refusal.ts";
-import { RelayedConnection } from "./relayed_connection.ts";
+import { LAST_BYTES_MS, RelayedConnection } from "./relayed_connection.ts";
 
 /** Information about a request besides the request itself. */
 export interface RequestInfo extends Deno.ServeHandlerInfo<Deno.NetAddr> {
@@ -52,6 +41,33 @@ export interface RelayOptions {
   /** Longest time between the last response of a connection that the server ends and closing it. */
   readonly lingerMs?: number;
 }
+
+/** Time between a response and closing its connection, so that a distant client can read the response. */
+export const LINGER_MS = 1_000;
+
+/**
+ * A connection is closed after this time without a byte from the server. Legitimate silences are shorter: 30
+ * s for receiving a body, 30 s for a model provider, and up to 120 s for idle connections of proxies.
+ */
+const CONNECTION_IDLE_MS = 150_000;
+
+/** Interval between checks for idle connections. */
+const CONNECTION_SWEEP_MS = 5_000;
+
+/** Open connections. Each takes three file descriptors and 32 KiB of buffers. */
+const MAX_CONNECTIONS = 1_000;
+
+/** Open connections that are always allowed, even when file descriptors run out. */
+const MIN_CONNECTIONS = 32;
+
+/** Pause after a failed accept. */
+const ACCEPT_PAUSE_MS = 100;
+
+/**
+ * Fraction of the open connections that is kept when the system refuses another one. The rest of the file
+ * descriptors is for files, the database and the analysis process. The limit then grows by one at a time.
+ */
+const SHORTAGE_FACTOR = 0.8;
 
 /**
  * An HTTP server that accepts connections itself and relays them to `Deno.serve` on the loopback interface.

@@ -1,5 +1,4 @@
 import { serialize } from "node:v8";
-import { MAX_INLINE_TEST_BYTES, MAX_READ_KEYS } from "../../limits/library.ts";
 import type { Snippet, Version } from "../../schema/snippets.ts";
 import { readOrNull, skipCorrupt } from "./corrupt.ts";
 import { type SnippetRef, testTextKey } from "./keys.ts";
@@ -49,6 +48,9 @@ export interface PreparedWrite {
   readonly addedBytes: number;
   readonly addTo: (commit: Deno.AtomicOperation) => void;
 }
+
+/** A text with its tests is stored together with its pattern up to this size, and under a separate key above it. */
+const MAX_INLINE_TEST_BYTES = 32 * 1024;
 
 /**
  * Prepares writing a record, with a long text under its own key.
@@ -107,6 +109,9 @@ export interface StoredRow<T extends Snippet | Version> {
   readonly keys: RecordKeys;
   readonly stored: Stored<T>;
 }
+
+/** Keys per read; the limit of KV. Even. */
+export const MAX_READ_KEYS = 10;
 
 /**
  * Reads the long texts of records, in the order of the records. Each record with a long text is read again

@@ -1,7 +1,7 @@
 import { ShownText } from "../../../components/ShownText.tsx";
-import { findingTitle } from "../../change/findings.ts";
+import { findingTitle } from "../../change/report/findings.ts";
 import type { RegexChange, RegexPair } from "../../change/model.ts";
-import { capitalized, changeSentence, contractPhrase } from "../../change/sentence.ts";
+import { capitalized, changeSentence, contractPhrase } from "../../change/report/sentence.ts";
 import type { CharacterEdit } from "../../regex/diff/characters.ts";
 import type { Range } from "../../regex/regex.ts";
 import { plural } from "../../regex/words.ts";

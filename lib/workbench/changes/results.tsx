@@ -1,9 +1,15 @@
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
-import { countFindings, findingTitle } from "../../change/findings.ts";
+import { countFindings, findingTitle } from "../../change/report/findings.ts";
 import type { RegexChange, RegexPair, ReviewReport } from "../../change/model.ts";
-import { createReport, reasonWords, reviewComment, reviewJson, reviewMarkdown } from "../../change/report.ts";
-import { isIncomplete, splitUnjudged, undecidedChange, unjudgedReason } from "../../change/unjudged.ts";
+import {
+  createReport,
+  reasonWords,
+  reviewComment,
+  reviewJson,
+  reviewMarkdown,
+} from "../../change/report/report.ts";
+import { isIncomplete, splitUnjudged, undecidedChange, unjudgedReason } from "../../change/judge/unjudged.ts";
 import { toLiteral } from "../../regex/regex.ts";
 import { number, plural } from "../../regex/words.ts";
 import { ChangeCard, Place, Verdict } from "./change_card.tsx";

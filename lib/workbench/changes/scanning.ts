@@ -1,9 +1,9 @@
 import type { FileProblem, FoundRegex, RegexPair } from "../../change/model.ts";
-import { pairMoved } from "../../change/moved_regexes.ts";
-import { type FileVersions, pairFiles } from "../../change/pairing.ts";
-import { isPatch, readPatch } from "../../change/patch.ts";
-import { scanPatch } from "../../change/patch_scan.ts";
-import { guessLanguage, scanFile } from "../../change/scan.ts";
+import { pairMoved } from "../../change/pairs/moved_regexes.ts";
+import { type FileVersions, pairFiles } from "../../change/pairs/pairing.ts";
+import { isPatch, readPatch } from "../../change/patches/patch.ts";
+import { scanPatch } from "../../change/patches/patch_scan.ts";
+import { guessLanguage, scanFile } from "../../change/readers/scan.ts";
 import { type Regex, toLiteral } from "../../regex/regex.ts";
 import { parse } from "../../regex/syntax/parse.ts";
 import type { FilePair, ScanRequest } from "./input.ts";

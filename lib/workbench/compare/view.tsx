@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { ChangeList, Meaning, type ShownMeaning } from "../../../components/Changes.tsx";
-import { MAX_SHOWN_DIFFERENCES } from "../../limits/workbench.ts";
 import type { PatternDiff } from "../../regex/diff/diff.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import type { PatternError } from "../../regex/syntax/tree.ts";
@@ -224,6 +223,9 @@ interface OnlyOneProps extends Pick<InTextProps, "onChoose"> {
   readonly text: string;
   readonly ranges: readonly Range[];
 }
+
+/** Ranges that only one of two compared patterns matches, listed for each; the counts cover the rest. */
+const MAX_SHOWN_DIFFERENCES = 20;
 
 function OnlyOne({ title, ranges, text, onChoose }: OnlyOneProps) {
   if (ranges.length === 0) return null;

@@ -1,5 +1,4 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
-import { ANALYSIS_ANSWER_MS } from "../../limits/workbench.ts";
 import type { Verdict } from "../../regex/redos/verdict.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { PerformanceReport, RiskReport } from "../../regex/report/reports.ts";
@@ -15,6 +14,9 @@ interface AnalysisAnswer {
   /** False if the session has ended. */
   readonly signedIn: boolean;
 }
+
+/** Time limit of a request to the server's analysis: 17 queued analyses of two seconds, and the network. */
+const ANALYSIS_ANSWER_MS = 40_000;
 
 /** Requests an analysis of a pattern from the server. Never throws, not even when the signal aborts it. */
 export async function requestAnalysis(regex: Regex, cancelled: AbortSignal): Promise<AnalysisAnswer> {

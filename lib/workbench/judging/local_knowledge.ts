@@ -1,6 +1,6 @@
 import type { FormatWords } from "../../regex/formats/format_words.ts";
 import type { LanguageFacts } from "../../regex/language/relation.ts";
-import type { OrdinaryGrowth } from "../../regex/redos/growth.ts";
+import type { OrdinaryGrowth } from "../../regex/redos/growth/growth.ts";
 import type { ReasonedVerdict } from "../../regex/redos/redos.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { InstantWarnings } from "../../regex/rules/instant.ts";

@@ -1,10 +1,5 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
-import {
-  LOCAL_ANALYSIS_MS,
-  SEARCH_PAUSE_MS,
-  SPARE_WORKER_MS,
-  VERDICT_PAUSE_MS,
-} from "../../limits/workbench.ts";
+import { LOCAL_ANALYSIS_MS, SEARCH_PAUSE_MS } from "../../limits/workbench.ts";
 import { memoize } from "../../regex/memoize.ts";
 import { NOT_ANALYSED } from "../../regex/redos/verdict.ts";
 import type { Regex } from "../../regex/regex.ts";
@@ -39,6 +34,18 @@ export interface LocalSearch {
   /** Follows the pattern until the returned function has been called by all subscribers. */
   follow(): () => void;
 }
+
+/**
+ * The pause before a verdict is worked out for a keystroke: most patterns have been painted with their matches and
+ * views by then, for which browsers use a second core, too.
+ */
+const VERDICT_PAUSE_MS = 60;
+
+/**
+ * The search for slow input uses the worker that gives the verdicts. If it takes longer than this, another worker is
+ * started for the next verdict. Most searches take less, and starting a worker takes about half of it.
+ */
+const SPARE_WORKER_MS = 200;
 
 /**
  * The search for a pattern; nothing is searched before somebody follows it. A worker answers each keystroke with what

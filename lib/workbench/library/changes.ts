@@ -1,10 +1,5 @@
+import { MINUTE_MS } from "../../limits/units.ts";
 import { batch } from "@preact/signals";
-import {
-  HELD_DELETION_MS,
-  MAX_LEAVING_REQUESTS,
-  RESERVED_REQUESTS,
-  UNDO_DELETION_MS,
-} from "../../limits/workbench.ts";
 import type { Snippet, SnippetPatch, Version } from "../../schema/snippets.ts";
 import type { Answer, Failure } from "../client/api.ts";
 import { tagsIn } from "../client/save_form.ts";
@@ -92,6 +87,15 @@ const CHANGED: Failure = {
 function copyName(name: string): string {
   return `${name.slice(0, 110)} (copy)`;
 }
+
+/** Time for undoing a deletion. Hovering or focusing the notice pauses it. */
+const UNDO_DELETION_MS = 20_000;
+
+/** Deletions that a browser sends while a page is left; the next visit sends the rest. */
+const MAX_LEAVING_REQUESTS = 50;
+
+/** A deletion is delayed by this time while its notice is being read. */
+const HELD_DELETION_MS = 60 * MINUTE_MS;
 
 /**
  * Deletes with a delay. Versions can't be restored on the server, so the request is sent only when undoing is
@@ -347,6 +351,9 @@ export function seconds(count: number, stop?: AbortSignal): Promise<void> {
     stop?.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
   });
 }
+
+/** Requests per minute that an import leaves for the user's own searches and saves. */
+export const RESERVED_REQUESTS = 12;
 
 /** Makes requests as fast as the server's limit admits, and reserves some of it for the reader. */
 export class Pace {

@@ -1,6 +1,5 @@
 import { MAX_IMPORT_BYTES, MAX_TITLE_CHARACTERS, MAX_VERSIONS } from "../../limits/library.ts";
 import { API_LIMITS } from "../../limits/server.ts";
-import { IMPORT_PROGRESS_MS, MAX_COMPARED_IMPORTS, RESERVED_REQUESTS } from "../../limits/workbench.ts";
 import { number } from "../../regex/words.ts";
 import type { Snippet, SnippetDraft, SnippetPage, Version, VersionPage } from "../../schema/snippets.ts";
 import type { Answer, Failure } from "../client/api.ts";
@@ -12,7 +11,7 @@ import {
   patchSnippet,
 } from "../client/snippets_api.ts";
 import type { ItemStorage } from "../runtime/browser_storage.ts";
-import { Pace } from "./changes.ts";
+import { Pace, RESERVED_REQUESTS } from "./changes.ts";
 import "./first_load.ts";
 import { type SnippetListState, take } from "./state.ts";
 import { type FiledSnippet, type FiledVersion, type LibraryFile, readLibraryFile } from "./library_file.ts";
@@ -62,6 +61,12 @@ async function readChosenFile(chosen: Pick<Blob, "size" | "text">): Promise<Libr
   if (text === null) return "The file could not be read. Choose it again";
   return readLibraryFile(text) ?? "The file is not an exported library";
 }
+
+/** Patterns of an import that already exist and whose texts are compared: one request each. */
+const MAX_COMPARED_IMPORTS = 100;
+
+/** Shortest interval between progress reports of an import. */
+const IMPORT_PROGRESS_MS = 500;
 
 /** One import of a file, from its first request to its last. */
 export class ImportRun {

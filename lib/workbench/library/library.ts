@@ -1,5 +1,4 @@
 import { computed, type Signal, signal } from "@preact/signals";
-import { SEARCH_DEBOUNCE_MS } from "../../limits/workbench.ts";
 import type { LibraryTally } from "../../schema/library.ts";
 import type { Snippet, Version } from "../../schema/snippets.ts";
 import type { Filter } from "../client/snippets_api.ts";
@@ -140,6 +139,9 @@ export function remove(library: Library, snippets: readonly Snippet[], page: Win
   if (snippets.some(({ id }) => id === opened.id.peek())) showDetails(library, null, page);
   deleting.delete(snippets);
 }
+
+/** Pause while typing in a search field before the search starts. */
+export const SEARCH_DEBOUNCE_MS = 250;
 
 /** Searches when typing pauses. */
 function typing(library: Library, page: Window): () => void {

@@ -4,7 +4,6 @@ import {
   MAX_TAGS,
   MAX_TITLE_CHARACTERS,
 } from "../../limits/library.ts";
-import { PREFETCH_ROWS } from "../../limits/workbench.ts";
 import type { Snippet, Version } from "../../schema/snippets.ts";
 import { formatDate, formatTime } from "../page/times.ts";
 import { duplicate, rename, restore, seconds, tag } from "./changes.ts";
@@ -32,6 +31,9 @@ export function filterView(library: Library, pickFile: () => Promise<Blob | null
     onImport: isImporting(library) ? null : () => importFrom(library, pickFile, window),
   };
 }
+
+/** Rows before the end of a list at which the next page is fetched. */
+const PREFETCH_ROWS = 60;
 
 /** The props of the list. */
 export function listView(library: Library, hrefOf: HrefOf) {

@@ -1,5 +1,4 @@
 import { MAX_CONTRACT_CHARACTERS, MAX_CONTRACTS } from "../../limits/library.ts";
-import { MAX_LINK_CONTRACTS, MAX_LINK_FLAGS } from "../../limits/workbench.ts";
 import type { Regex } from "../../regex/regex.ts";
 
 /** The workbench's fields as plain strings, for links. */
@@ -104,6 +103,9 @@ function readSecond(query: URLSearchParams): Regex | null {
   return { pattern: decode(pattern), flags: readFlags(query.get("df") ?? "").flags };
 }
 
+/** Characters of the encoded contracts that are read from a link: those of 50 contracts in any script. */
+export const MAX_LINK_CONTRACTS = 120_000;
+
 function readContracts(query: URLSearchParams): string {
   return decode((query.get("c") ?? "").slice(0, MAX_LINK_CONTRACTS));
 }
@@ -148,6 +150,9 @@ function readModes(query: URLSearchParams): Modes | null {
     unexpected: query.get(PLAIN.unexpected) ?? "",
   };
 }
+
+/** Characters of a link's flags that are read. JavaScript has 8 flags. */
+const MAX_LINK_FLAGS = 16;
 
 /** Links are untrusted input, so only the first letters are read, and one notice covers all others. */
 function readFlags(value: string): { flags: string; notices: string[] } {

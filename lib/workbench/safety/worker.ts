@@ -1,4 +1,4 @@
-import type { NativeRun } from "../../regex/redos/confirmation.ts";
+import type { NativeRun } from "../../regex/redos/growth/confirmation.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { needsOwnEngine } from "../../regex/syntax/buffer_boundaries.ts";
 import { parseTree } from "../../regex/syntax/tree.ts";

@@ -1,9 +1,9 @@
+import { MAX_REVIEW_WORK } from "../../../lib/cli/review.ts";
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { hash } from "../../../lib/cli/cache.ts";
 import { FakeGitHub } from "./fake_github.ts";
 import type { TaskPool } from "../../../lib/cli/pool.ts";
 import { runTask, type WorkerTask } from "../../../lib/cli/worker.ts";
-import { MAX_REVIEW_WORK } from "../../../lib/limits/command_line.ts";
 import { Folder, runProgram } from "./program.ts";
 
 async function createHistory(): Promise<{ folder: Folder; base: string; head: string }> {

@@ -1,3 +1,4 @@
+import { MAX_CONFIRMED_NEW, MAX_REVIEW_WORK } from "../../../lib/cli/review.ts";
 import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { BlobFile } from "../../../lib/cli/blob_file.ts";
 import type { RegexPair } from "../../../lib/change/model.ts";
@@ -6,8 +7,8 @@ import { listChangedFiles, UsageError } from "../../../lib/cli/git.ts";
 import { readSizes } from "../../../lib/cli/git_files.ts";
 import type { TaskPool } from "../../../lib/cli/pool.ts";
 import { runTask, type WorkerTask } from "../../../lib/cli/worker.ts";
-import { MAX_CONFIRMED_NEW, MAX_REVIEW_WORK, MAX_SCAN_WORK } from "../../../lib/limits/command_line.ts";
-import { judged } from "../../judged.ts";
+import { MAX_SCAN_WORK } from "../../../lib/limits/command_line.ts";
+import { judged } from "../../changes/judged.ts";
 import { Folder, runProgram } from "./program.ts";
 
 /** Does the tasks here, and notes them. */

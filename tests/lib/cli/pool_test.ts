@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch, assertNotEquals } from "@std/assert";
 import { WorkerPool } from "../../../lib/cli/pool.ts";
-import { isRunning } from "../../children.ts";
+import { isRunning } from "../../servers/children.ts";
 
 const RUNNER = new URL("../../../lib/cli/runner.ts", import.meta.url).href;
 

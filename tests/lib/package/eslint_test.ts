@@ -1,6 +1,6 @@
+import { MAX_LINTED_REGEXES_PER_FILE } from "../../../lib/package/eslint.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { Linter } from "eslint";
-import { MAX_LINTED_REGEXES_PER_FILE } from "../../../lib/limits/package.ts";
 import { compare, subset } from "../../../lib/package/compare.ts";
 import plugin from "../../../lib/package/eslint.ts";
 import { safety } from "../../../lib/package/safety.ts";

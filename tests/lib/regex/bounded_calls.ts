@@ -2,10 +2,7 @@
 import { RegExpParser, RegExpSyntaxError } from "@eslint-community/regexpp";
 import {
   LARGEST_WRITTEN_COUNTS,
-  MAX_BOUND_VECTORS,
   MAX_EQUALITY_WORK_PER_PROOF,
-  MAX_EXPECTED_PARTS,
-  MAX_SAMPLE_STEPS,
   MAX_WHY_STEPS,
 } from "../../../lib/limits/search.ts";
 import { convert } from "../../../lib/regex/convert/convert.ts";
@@ -73,45 +70,57 @@ import { layout, layoutInSteps } from "../../../lib/regex/railroad/layout.ts";
 import { findRows } from "../../../lib/regex/railroad/rows.ts";
 import { renderSvg, renderSvgInSteps } from "../../../lib/regex/railroad/svg.ts";
 import { movePath, nearestStop } from "../../../lib/regex/railroad/walk.ts";
-import { measureAttacks } from "../../../lib/regex/redos/attack_search.ts";
-import { failingEnd, findAmbiguities } from "../../../lib/regex/redos/attempt_ambiguity.ts";
-import { type AttemptAutomaton, attemptAutomaton } from "../../../lib/regex/redos/attempt_automaton.ts";
-import { type AttemptGraph, attemptGraph } from "../../../lib/regex/redos/attempt_graph.ts";
-import { followOrder } from "../../../lib/regex/redos/attempt_order.ts";
+import { measureAttacks } from "../../../lib/regex/redos/attacks/attack_search.ts";
+import { failingEnd, findAmbiguities } from "../../../lib/regex/redos/ambiguity/attempt_ambiguity.ts";
+import {
+  type AttemptAutomaton,
+  attemptAutomaton,
+} from "../../../lib/regex/redos/automaton/attempt_automaton.ts";
+import { type AttemptGraph, attemptGraph } from "../../../lib/regex/redos/automaton/attempt_graph.ts";
+import { followOrder } from "../../../lib/regex/redos/bounds/attempt_order.ts";
 import { boundOfParts, decide } from "../../../lib/regex/redos/decision.ts";
-import { targetsIn } from "../../../lib/regex/redos/class_targets.ts";
+import { targetsIn } from "../../../lib/regex/redos/automaton/class_targets.ts";
 import { confirmVerdict, countVerdict } from "../../../lib/regex/redos/counted_verdict.ts";
-import { createStepCounter } from "../../../lib/regex/redos/growth.ts";
-import { boundUntilSuccess, joinedBound } from "../../../lib/regex/redos/joined_bound.ts";
-import { groupsWithFewTexts } from "../../../lib/regex/redos/known_captures.ts";
-import { searchParts } from "../../../lib/regex/redos/leading_lookaheads.ts";
-import { lookaheadTexts } from "../../../lib/regex/redos/lookahead_texts.ts";
-import { loopFreeBound } from "../../../lib/regex/redos/loop_free_bound.ts";
-import { attacksOnRepeats, hasNestedCounts, leastStates } from "../../../lib/regex/redos/nested_repeats.ts";
-import { attacksOnParts } from "../../../lib/regex/redos/part_attacks.ts";
+import { createStepCounter } from "../../../lib/regex/redos/growth/growth.ts";
+import { boundUntilSuccess, joinedBound } from "../../../lib/regex/redos/bounds/joined_bound.ts";
+import { groupsWithFewTexts } from "../../../lib/regex/redos/automaton/known_captures.ts";
+import { searchParts } from "../../../lib/regex/redos/attacks/leading_lookaheads.ts";
+import { lookaheadTexts } from "../../../lib/regex/redos/attacks/lookahead_texts.ts";
+import { loopFreeBound } from "../../../lib/regex/redos/bounds/loop_free_bound.ts";
+import {
+  attacksOnRepeats,
+  hasNestedCounts,
+  leastStates,
+} from "../../../lib/regex/redos/attacks/nested_repeats.ts";
+import { attacksOnParts } from "../../../lib/regex/redos/attacks/part_attacks.ts";
 import {
   attacksBetweenMatches,
   attacksOnLookbehinds,
   attacksWithLookbehinds,
   proposedAttacks,
   shortestTexts,
-} from "../../../lib/regex/redos/proposed_attacks.ts";
-import { lawReachIn, longestIn, longestWithCountsIn, reachIn } from "../../../lib/regex/redos/reach.ts";
+} from "../../../lib/regex/redos/attacks/proposed_attacks.ts";
+import {
+  lawReachIn,
+  longestIn,
+  longestWithCountsIn,
+  reachIn,
+} from "../../../lib/regex/redos/attacks/reach.ts";
 import { confirmBacktracking, findBacktracking } from "../../../lib/regex/redos/redos.ts";
-import { repeatedClasses } from "../../../lib/regex/redos/repeated_classes.ts";
-import { shareReached, slowText } from "../../../lib/regex/redos/slow_text.ts";
-import { smallerPattern } from "../../../lib/regex/redos/smaller_pattern.ts";
-import { linearBound } from "../../../lib/regex/redos/step_bound.ts";
-import { summedBound } from "../../../lib/regex/redos/summed_bound.ts";
-import { mergedBound } from "../../../lib/regex/redos/merged_bound.ts";
-import { mergeRepeats } from "../../../lib/regex/redos/merged_repeats.ts";
-import { boundOfVectors } from "../../../lib/regex/redos/vector_bound.ts";
+import { repeatedClasses } from "../../../lib/regex/redos/ambiguity/repeated_classes.ts";
+import { shareReached, slowText } from "../../../lib/regex/redos/attacks/slow_text.ts";
+import { smallerPattern } from "../../../lib/regex/redos/attacks/smaller_pattern.ts";
+import { linearBound } from "../../../lib/regex/redos/bounds/step_bound.ts";
+import { summedBound } from "../../../lib/regex/redos/bounds/summed_bound.ts";
+import { MAX_BOUND_VECTORS, mergedBound } from "../../../lib/regex/redos/bounds/merged_bound.ts";
+import { mergeRepeats } from "../../../lib/regex/redos/bounds/merged_repeats.ts";
+import { boundOfVectors } from "../../../lib/regex/redos/bounds/vector_bound.ts";
 import { NOT_ANALYSED } from "../../../lib/regex/redos/verdict.ts";
 import { readLiteral, type Regex, toLiteral } from "../../../lib/regex/regex.ts";
 import { analysePattern, type AnalysisState } from "../../../lib/regex/report/analysis.ts";
 import { measureComplexity, measureMetrics } from "../../../lib/regex/report/complexity.ts";
 import { performanceReport, riskReport } from "../../../lib/regex/report/reports.ts";
-import { createTestCases, limitSteps } from "../../../lib/regex/report/test_cases.ts";
+import { createTestCases, limitSteps, MAX_SAMPLE_STEPS } from "../../../lib/regex/report/test_cases.ts";
 import { eslintFixes } from "../../../lib/regex/rewrite/eslint.ts";
 import { findFixes } from "../../../lib/regex/rewrite/fixes.ts";
 import { growthRank, provedBound } from "../../../lib/regex/rewrite/growth_rank.ts";
@@ -170,7 +179,7 @@ import { patternCandidates, replaceWordBoundaries } from "../../../lib/regex/why
 import { createCompletions, fittingCharacters } from "../../../lib/regex/why/completion.ts";
 import { explainLine } from "../../../lib/regex/why/line_answer.ts";
 import { explainText } from "../../../lib/regex/why/text_answer.ts";
-import { boundarySentence, lineReasons } from "../../../lib/regex/why/line_reasons.ts";
+import { boundarySentence, lineReasons, MAX_EXPECTED_PARTS } from "../../../lib/regex/why/line_reasons.ts";
 import { literalsOf } from "../../../lib/regex/witnesses/typical_characters.ts";
 import {
   acceptedWitness,

@@ -4,7 +4,7 @@
  */
 import { assert, assertEquals } from "@std/assert";
 import { parse } from "../../../lib/regex/syntax/parse.ts";
-import { isFullSize } from "../../sample.ts";
+import { isFullSize } from "../../suites/sample.ts";
 import { CALLED_WITHIN, CALLS } from "./bounded_calls.ts";
 import { runBounded } from "./bounded_work.ts";
 import { HOSTILE_PATTERNS } from "./hostile_patterns.ts";

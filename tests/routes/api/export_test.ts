@@ -8,7 +8,7 @@ import {
   MAX_EXPORT_WARNINGS,
 } from "../../../lib/limits/services.ts";
 import { EXPORT_FORMAT_NAMES } from "../../../lib/regex/export/export_text.ts";
-import { type DrivenApp, openApp } from "../../app.ts";
+import { type DrivenApp, openApp } from "../../app/app.ts";
 import { CASES } from "../../lib/regex/export/cases.ts";
 import { assertSameAsFile } from "../../lib/regex/export/golden_files.ts";
 import { clientOf } from "./snippets/client.ts";

@@ -4,9 +4,9 @@ import type { Contract } from "../../../../lib/regex/contracts/contract.ts";
 import { parseContracts } from "../../../../lib/regex/contracts/grammar.ts";
 import { matchLengths } from "../../../../lib/regex/contracts/match_length.ts";
 import { escapeText } from "../../../../lib/regex/contracts/text_set.ts";
-import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
-import { randomPattern } from "../../../random_patterns.ts";
-import { share } from "../../../sample.ts";
+import { createStepCounter } from "../../../../lib/regex/redos/growth/growth.ts";
+import { randomPattern } from "../../../random/random_patterns.ts";
+import { share } from "../../../suites/sample.ts";
 import { treeOf } from "../trees.ts";
 
 function contractOf(text: string): Contract {

@@ -2,7 +2,7 @@ import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { compareMeaning, meaningPhrase } from "../../../../lib/regex/diff/meaning.ts";
 import { type NativeMatches, nativeMatchesIn } from "../../../../lib/regex/diff/text_comparison.ts";
 import { typicalTexts } from "../../../../lib/regex/diff/typical_texts.ts";
-import { everyNth } from "../../../sample.ts";
+import { everyNth } from "../../../suites/sample.ts";
 import { mutated } from "../language/mutations.ts";
 import { corpusTrees, treeOf } from "../trees.ts";
 

@@ -2,8 +2,8 @@ import { assert, assertEquals, assertStrictEquals } from "@std/assert";
 import fc from "fast-check";
 import { explainPattern, type ExplanationStep, stepAt } from "../../../../lib/regex/explain/explanation.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
-import { assertCpuTime } from "../../../cpu_time.ts";
-import { everyNth, share } from "../../../sample.ts";
+import { assertCpuTime } from "../../../timing/cpu_time.ts";
+import { everyNth, share } from "../../../suites/sample.ts";
 import { formatExplanation, treeOf } from "./explanation_cases.ts";
 
 const FLAG_SETS = ["", "i", "ms", "u", "iu", "v", "dgimsuy"];

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { explainPattern } from "../../../../lib/regex/explain/explanation.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { type Case, testCases } from "./explanation_cases.ts";
-import { share } from "../../../sample.ts";
+import { share } from "../../../suites/sample.ts";
 
 const CASES: readonly Case[] = [
   ["(a)", "", 'Group 1: "a"'],

@@ -5,7 +5,7 @@ import { formatNormalForm, normalizePattern } from "../../../../lib/regex/explai
 import { splitAnchors, summarize } from "../../../../lib/regex/explain/summary.ts";
 import { isProvedEmpty } from "../../../../lib/regex/language/emptiness.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
-import { everyNth } from "../../../sample.ts";
+import { everyNth } from "../../../suites/sample.ts";
 import { treeOf } from "./explanation_cases.ts";
 import { framedIn, ODD_BODIES, summaryFaults } from "./summary_laws.ts";
 

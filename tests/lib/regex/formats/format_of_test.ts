@@ -3,7 +3,7 @@ import { FORMATS } from "../../../../lib/regex/formats/catalogue.ts";
 import { formatOf } from "../../../../lib/regex/formats/format_of.ts";
 import { formatWords } from "../../../../lib/regex/formats/format_words.ts";
 import { hasFormat } from "../../../../lib/regex/formats/recognition.ts";
-import { everyNth } from "../../../sample.ts";
+import { everyNth } from "../../../suites/sample.ts";
 import { mutated } from "../language/mutations.ts";
 import { corpusTrees, treeOf } from "../trees.ts";
 

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { nativeMatchesIn } from "../../../../lib/regex/diff/text_comparison.ts";
 import { findSameMatches } from "../../../../lib/regex/rewrite/same_matches.ts";
-import { share } from "../../../sample.ts";
+import { share } from "../../../suites/sample.ts";
 import { randomFrom } from "../engine/texts.ts";
 import { treeOf } from "../trees.ts";
 

@@ -4,7 +4,7 @@ import { toLiteral } from "../../../../lib/regex/regex.ts";
 import { applyChange } from "../../../../lib/regex/why/changes.ts";
 import { explainLine, type OtherLine } from "../../../../lib/regex/why/line_answer.ts";
 import type { Sentence } from "../../../../lib/regex/why/line_reasons.ts";
-import { everyNth } from "../../../sample.ts";
+import { everyNth } from "../../../suites/sample.ts";
 import { corpusTrees, treeOf } from "../trees.ts";
 
 const answer = (literal: string, text: string, others: readonly OtherLine[] = []) =>

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { wholeTextsOf } from "../../../../lib/regex/language/whole_texts.ts";
 import { compareLanguages } from "../../../../lib/regex/language/relation.ts";
 import { acceptedWitness, differenceWitness } from "../../../../lib/regex/witnesses/witness.ts";
-import { everyNth } from "../../../sample.ts";
+import { everyNth } from "../../../suites/sample.ts";
 import { mutated } from "../language/mutations.ts";
 import { corpusTrees, treeOf } from "../trees.ts";
 

@@ -1,8 +1,8 @@
 import { assert, assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
 import { createMailer, localPart, normalizeEmail } from "../../../../lib/server/auth/email.ts";
 import { AppError } from "../../../../lib/server/errors.ts";
-import { openPostOffice } from "../../../post_office.ts";
-import { isFullSize } from "../../../sample.ts";
+import { openPostOffice } from "../../../servers/post_office.ts";
+import { isFullSize } from "../../../suites/sample.ts";
 
 const GOOD = [
   ["ada@example.com", "ada@example.com"],

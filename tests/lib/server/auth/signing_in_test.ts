@@ -1,11 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import {
-  MAX_PROFILE_CHARACTERS,
-  SESSION_MS,
-  SESSION_RENEWAL_MS,
-  SESSION_SEEN_MS,
-  SIGN_IN_MS,
-} from "../../../../lib/limits/library.ts";
+import { SESSION_MS, SIGN_IN_MS } from "../../../../lib/limits/library.ts";
 import type { User } from "../../../../lib/schema/me.ts";
 import { endOwnedSession } from "../../../../lib/server/auth/account.ts";
 import { createMailer } from "../../../../lib/server/auth/email.ts";
@@ -21,12 +15,14 @@ import {
   newToken,
   openSession,
   recordUse,
+  SESSION_RENEWAL_MS,
+  SESSION_SEEN_MS,
 } from "../../../../lib/server/auth/session.ts";
-import { type Profile, signIn } from "../../../../lib/server/auth/sign_in.ts";
+import { MAX_PROFILE_CHARACTERS, type Profile, signIn } from "../../../../lib/server/auth/sign_in.ts";
 import { openKv } from "../../../../lib/server/store/kv.ts";
 import { createStore, type Store } from "../../../../lib/server/store/store.ts";
 import { deleteUser } from "../../../../lib/server/store/users.ts";
-import { random } from "../../../random.ts";
+import { random } from "../../../app/random.ts";
 
 /** Sessions, links and identities, from signing in to the end. */
 

@@ -3,14 +3,14 @@
  * whose bodies nobody reads. The tests count answers and bytes; they measure no time. Clients that don't read
  * are in `relayed_connection_test.ts`, because the buffers of so many connections would take a gigabyte.
  */
+import { MIN_IDLE_TO_EVICT_MS } from "../../../../lib/server/http/connection_room.ts";
 import { assert } from "@std/assert";
 import { connect, type Socket } from "node:net";
-import { LINGER_MS, MIN_IDLE_TO_EVICT_MS } from "../../../../lib/limits/server.ts";
 import { readBody } from "../../../../lib/server/http/body.ts";
 import { withConnectionClosing } from "../../../../lib/server/http/connection.ts";
 import { errorResponse, toPublicError } from "../../../../lib/server/http/errors.ts";
-import { RelayServer } from "../../../../lib/server/http/relay.ts";
-import { until } from "../../../until.ts";
+import { LINGER_MS, RelayServer } from "../../../../lib/server/http/relay.ts";
+import { until } from "../../../timing/until.ts";
 
 /** Eight addresses could hold twice as many connections as there are. A tenth is reserved. */
 const LIMITS = { maxConnections: 100, maxConnectionsPerAddress: 25 };

@@ -1,8 +1,8 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { PageTurns } from "../../../../lib/server/http/page_turns.ts";
 import { nextTurn } from "../../../../lib/server/next_task.ts";
-import { openApp } from "../../../app.ts";
-import { until } from "../../../until.ts";
+import { openApp } from "../../../app/app.ts";
+import { until } from "../../../timing/until.ts";
 
 /** PageTurns, and the pages of the app that take turns. The tests count jobs and turns, no time. */
 

@@ -3,7 +3,7 @@ import { readBody } from "../../../../lib/server/http/body.ts";
 import { withConnectionClosing } from "../../../../lib/server/http/connection.ts";
 import { errorResponse, toPublicError } from "../../../../lib/server/http/errors.ts";
 import { type RelayOptions, RelayServer, type RequestInfo } from "../../../../lib/server/http/relay.ts";
-import { until } from "../../../until.ts";
+import { until } from "../../../timing/until.ts";
 
 /** RelayServer: what it relays, and which connections it closes. */
 

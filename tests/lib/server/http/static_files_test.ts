@@ -16,8 +16,8 @@ import { Analyser } from "../../../../lib/server/safety/analyser.ts";
 import { childHost } from "../../../../lib/server/safety/child_host.ts";
 import { readSettings } from "../../../../lib/server/settings.ts";
 import { openKv } from "../../../../lib/server/store/kv.ts";
-import { ORIGIN } from "../../../app.ts";
-import { random } from "../../../random.ts";
+import { ORIGIN } from "../../../app/app.ts";
+import { random } from "../../../app/random.ts";
 
 /** Static files of a temporary folder, served by the app's middlewares. */
 

@@ -1,14 +1,13 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { getPriority } from "node:os";
-import { ANALYSIS_NICENESS } from "../../../../lib/limits/services.ts";
 import type { AnalysisState } from "../../../../lib/regex/report/analysis.ts";
 import { Analyser } from "../../../../lib/server/safety/analyser.ts";
-import { childHost, createChildHost } from "../../../../lib/server/safety/child_host.ts";
+import { ANALYSIS_NICENESS, childHost, createChildHost } from "../../../../lib/server/safety/child_host.ts";
 import { type Host, type RunningHost, WITH_PACKAGES } from "../../../../lib/server/safety/host.ts";
 import { type Job, type Progress, READY } from "../../../../lib/server/safety/job.ts";
 import { workerHost } from "../../../../lib/server/safety/worker_host.ts";
-import { isRunning } from "../../../children.ts";
-import { until } from "../../../until.ts";
+import { isRunning } from "../../../servers/children.ts";
+import { until } from "../../../timing/until.ts";
 
 /**
  * Hosts with real processes and threads. The budget of jobs is large enough for any machine, and tests

@@ -3,8 +3,8 @@ import { MAX_LIBRARY_BYTES } from "../../../../lib/limits/library.ts";
 import type { Answer, Failure } from "../../../../lib/workbench/client/api.ts";
 import { importLibrary, type ImportState, writeHistory } from "../../../../lib/workbench/library/import.ts";
 import { createSnippetList, type SnippetListState } from "../../../../lib/workbench/library/state.ts";
-import { type DrivenApp, openApp, ORIGIN } from "../../../app.ts";
-import { storageOf } from "../../../storage.ts";
+import { type DrivenApp, openApp, ORIGIN } from "../../../app/app.ts";
+import { storageOf } from "../../../browser/storage.ts";
 import { json, withServer } from "../server.ts";
 
 /** An exported library is imported again without changes, through the real routes. */

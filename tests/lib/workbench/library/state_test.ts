@@ -1,9 +1,9 @@
+import { MAX_URL_TEXT_CHARACTERS } from "../../../../lib/workbench/model/link_writing.ts";
 import { assert, assertEquals } from "@std/assert";
 import { MAX_SAVED_TEXT_CHARACTERS } from "../../../../lib/limits/library.ts";
-import { MAX_URL_TEXT_CHARACTERS } from "../../../../lib/limits/workbench.ts";
 import { readAddress } from "../../../../lib/workbench/model/link.ts";
 import { typedDetails, versionPath } from "../../../../lib/workbench/library/state.ts";
-import { storageOf } from "../../../storage.ts";
+import { storageOf } from "../../../browser/storage.ts";
 
 Deno.test("the path of a version has its text and contracts, and says if it has none", () => {
   const version = { id: "v", pattern: "a", flags: "", notes: null, created_at: "" };

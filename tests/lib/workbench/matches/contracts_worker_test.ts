@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import type { ContractRequest, ContractRow } from "../../../../lib/workbench/matching/contract_rows.ts";
 import { WorkerCalls } from "../../../../lib/workbench/runtime/worker_calls.ts";
-import { workerHere } from "../../../worker_here.ts";
+import { workerHere } from "../../../browser/worker_here.ts";
 
 const MODULE = new URL("../../../../lib/workbench/matches/contracts_worker.ts", import.meta.url);
 

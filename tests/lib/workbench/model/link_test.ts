@@ -1,19 +1,24 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { MAX_CONTRACT_CHARACTERS, MAX_CONTRACTS } from "../../../../lib/limits/library.ts";
-import { MAX_LINK_CONTRACTS, MAX_URL_TEXT_CHARACTERS } from "../../../../lib/limits/workbench.ts";
 import {
   decode,
   DEFAULT_MODES,
   isMode,
   isPrivateAddress,
+  MAX_LINK_CONTRACTS,
   type Modes,
   readAddress,
   readUrlState,
   unescapeSeparator,
 } from "../../../../lib/workbench/model/link.ts";
-import { encode, isStateShareable, writeUrlState } from "../../../../lib/workbench/model/link_writing.ts";
-import { anyCharacter } from "../../../any_character.ts";
+import {
+  encode,
+  isStateShareable,
+  MAX_URL_TEXT_CHARACTERS,
+  writeUrlState,
+} from "../../../../lib/workbench/model/link_writing.ts";
+import { anyCharacter } from "../../../random/any_character.ts";
 
 const read = (query: string) => readUrlState(new URLSearchParams(query));
 

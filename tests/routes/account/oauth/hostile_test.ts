@@ -1,9 +1,10 @@
 /** A provider that sends anything else than its protocol asks for. */
+import { MAX_PROVIDER_RESPONSE_BYTES } from "../../../../lib/server/auth/providers.ts";
+import { MAX_PROFILE_CHARACTERS } from "../../../../lib/server/auth/sign_in.ts";
 import { assert, assertEquals } from "@std/assert";
 import { gzipSync } from "node:zlib";
-import { MAX_PROFILE_CHARACTERS, MAX_PROVIDER_RESPONSE_BYTES } from "../../../../lib/limits/library.ts";
-import { openApp } from "../../../app.ts";
-import { openIssuer } from "../../../issuer.ts";
+import { openApp } from "../../../app/app.ts";
+import { openIssuer } from "../../../servers/issuer.ts";
 import { callbackOf, refusal, UNREACHED } from "./visitor.ts";
 
 /** Where its responses are read. */

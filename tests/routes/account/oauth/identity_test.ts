@@ -1,7 +1,7 @@
 /** The user after a sign-in with OpenID Connect, with a real provider on this machine. */
 import { assert, assertEquals } from "@std/assert";
-import { openApp } from "../../../app.ts";
-import { openIssuer } from "../../../issuer.ts";
+import { openApp } from "../../../app/app.ts";
+import { openIssuer } from "../../../servers/issuer.ts";
 import { locationOf, meWith, signIn } from "./visitor.ts";
 
 Deno.test("a sign-in leads back to where it started", async () => {

@@ -1,7 +1,7 @@
 /** Invalid and missing responses of providers, and the requests they receive. */
 import { assertEquals } from "@std/assert";
-import { openApp } from "../../../app.ts";
-import { type Issuer, openIssuer } from "../../../issuer.ts";
+import { openApp } from "../../../app/app.ts";
+import { type Issuer, openIssuer } from "../../../servers/issuer.ts";
 import { callbackOf, cookieIn, refusal, signIn, UNREACHED } from "./visitor.ts";
 
 const BROKEN: readonly (readonly [string, (issuer: Issuer) => void])[] = [
