@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { everyNth } from "../../../sample.ts";
+import { everyNth } from "../../../suites/sample.ts";
 import { type Case, testCases } from "./explanation_cases.ts";
 
 const CASES: readonly Case[] = [
