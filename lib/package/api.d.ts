@@ -265,7 +265,7 @@ export interface Format {
  * typical texts, and how the regex relates to it is proved.
  *
  * @example formatOf(/^(\d{1,3}\.){3}\d{1,3}$/)
- * // {kind: "format", id: "ipv4", name: "an IPv4 address", relation: "wider", extra: {typical: "00.0.0.0", …}}
+ * // {kind: "format", id: "ipv4", name: "an IPv4 address", relation: "wider", extra: {typical: "256.0.0.1", …}}
  */
 export declare function formatOf(regex: RegexInput): Format | null | Undecided | Invalid;
 
