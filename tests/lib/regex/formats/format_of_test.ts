@@ -265,9 +265,9 @@ Deno.test("formatWords() describes each relation", () => {
   );
   assertEquals(
     words(String.raw`/^\d+$/`).detail,
-    'Accepts nothing but an integer, and not every integer: for example, not "-5"',
+    'Accepts nothing but an integer in ASCII digits, and not every integer in ASCII digits: for example, not "-5"',
   );
-  assertEquals(words(String.raw`/\d+/`).detail, "Each match is an integer");
+  assertEquals(words(String.raw`/\d+/`).detail, "Each match is an integer in ASCII digits");
   assertEquals(
     words(String.raw`/\d{4}-\d\d-\d\d/`).detail,
     'Matches what looks like a date (RFC 3339), but also, for example, "2023-02-29"',
@@ -275,7 +275,7 @@ Deno.test("formatWords() describes each relation", () => {
   assertEquals(words(String.raw`/^-?\d*$/`).detail.includes("accepts the empty text, unlike"), true);
   assertEquals(
     words(String.raw`/^(?=\d)97[89]\d{10}$/`).detail,
-    "Accepts every ISBN-13 without hyphens and nothing else, see ISO 2108:2017, without hyphens (not considered: the last digit is a check digit)",
+    "Accepts every ISBN-13 in digits and nothing else, see ISO 2108:2017, without hyphens (not considered: the last digit is a check digit)",
   );
   assertEquals(
     words(String.raw`/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/`),
