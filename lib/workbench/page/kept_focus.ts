@@ -10,9 +10,12 @@ export function keepFocus(page: Window & typeof globalThis): () => void {
   const remember = ({ target }: Event) => {
     path = target instanceof page.Element ? [...elementsAround(target)] : [];
   };
-  // The reader has left it.
-  const forget = ({ target }: Event) => {
-    if (target instanceof page.Element && target.isConnected) path = [];
+  // An element that is about to be removed loses the focus, too; one that stays was left by the reader.
+  const forget = () => {
+    const left = path;
+    queueMicrotask(() => {
+      if (path === left && left[0]?.isConnected) path = [];
+    });
   };
   const handOn = () => {
     const [focused] = path;
