@@ -4,6 +4,10 @@
  *
  *     deno run -A tasks/arguments.ts test system
  */
+import { existsSync } from "node:fs";
+
+/** Our subset of Fresh; null where the published one takes its place. */
+const FRESH = existsSync(new URL("../packages/fresh", import.meta.url)) ? "packages/fresh" : null;
 
 const BUILD = "deno task build";
 const QUICKACK = "sh tests/bench/quickack.sh";
@@ -16,9 +20,8 @@ const system = (size: string) => `SIZE=${size} deno test -A --no-check tests/sui
 /** Its sample is one of steps, each of the usual size. */
 const browser = (size: string, portion = "") =>
   `SIZE=${size} deno test -A --no-check tests/e2e/all.ts ${
-    portion === "sample" ? "" : BROWSER_OF_FRESH
+    portion === "sample" || FRESH === null ? "" : `${FRESH}/tests/browser_test.ts`
   } -- ${portion}`;
-const BROWSER_OF_FRESH = "packages/fresh/tests/browser_test.ts";
 const proof = (...names: string[]) =>
   `deno test -A --no-check ${names.map((name) => `tests/proof/${name}_proof.ts`).join(" ")}`;
 const bench = (...names: string[]) => names.map((name) => [`deno run -A tests/bench/${name}.ts`]);
@@ -50,7 +53,9 @@ export const TASKS: Readonly<Record<string, Readonly<Record<string, readonly (re
   bench: {
     "": [
       [BUILD],
-      ...bench("main", "scripts", "pages", "page_cpu", "snippets", "engine", "api", "language", "redos"),
+      ...bench("main"),
+      ...FRESH ? [[`deno run -A ${FRESH}/bench/scripts.ts`]] : [],
+      ...bench("pages", "page_cpu", "snippets", "engine", "api", "language", "redos"),
     ],
     ...Object.fromEntries(
       ["instances", "growth", "endurance"].map((name) => [

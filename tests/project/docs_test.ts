@@ -1,5 +1,6 @@
 /** Checks that the documentation refers to existing things. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
+import { VERSION } from "../../lib/project.ts";
 import { API_ROUTES } from "../../lib/server/http/api_routes.ts";
 import { PAGE_ROUTES } from "../../lib/server/http/methods.ts";
 import { TASKS } from "../../tasks/arguments.ts";
@@ -152,3 +153,8 @@ async function* filesIn(folder: string): AsyncGenerator<string> {
     else yield `${folder}/${name}`;
   }
 }
+
+Deno.test("deno.json has the version of the project", async () => {
+  const { version } = JSON.parse(await Deno.readTextFile(new URL("../../deno.json", import.meta.url)));
+  assertEquals(version, VERSION);
+});

@@ -62,7 +62,7 @@ const CASES: readonly (readonly [literal: string, contract: string, expected: st
   [String.raw`/^(.*)\1$/`, "whole", "holds"],
   [String.raw`/^(?:(.*)\1$)/`, "whole", "backreference"],
   // Sets.
-  [String.raw`/^(\d{1,3}\.){3}\d{1,3}$/`, "within format ipv4", '"00.0.0.0"'],
+  [String.raw`/^(\d{1,3}\.){3}\d{1,3}$/`, "within format ipv4", '"256.0.0.1"'],
   [String.raw`/^(\d{1,3}\.){3}\d{1,3}$/`, "covers format ipv4", "holds"],
   [String.raw`/^[\w.]+@[\w.]+$/`, "covers format html-email", '"ann+news@example.com"'],
   ["/^[^<>]*$/", 'never "<" | "script>"', "holds"],

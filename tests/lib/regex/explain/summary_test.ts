@@ -164,7 +164,7 @@ const CASES: readonly (readonly [string, string, string | undefined])[] = [
   ["[9]{3}[.]a{2}", "", 'Matches "999.aa"'],
   [" {3}", "", "Matches exactly 3 spaces"],
   [String.raw`[.\s\S]*?`, "", "Matches zero or more characters, including line endings"],
-  [String.raw`[^.\s\S]`, "", "Never matches: it would need no character at all"],
+  [String.raw`[^.\s\S]`, "", "Never matches: `[^.\\s\\S]` accepts no character"],
   [String.raw`[\x00-\x7f\u0080-\uffff]`, "", "Matches any character, including line endings"],
   [String.raw`[\x00-\x7f\u0080-\uffff]`, "u", "Matches one of ASCII (U+0000–U+007F) or U+0080–U+FFFF"],
   [String.raw`[\p{L}\P{L}]`, "u", "Matches any character, including line endings"],
