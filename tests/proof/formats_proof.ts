@@ -130,7 +130,10 @@ const ONLY_THEIRS: Readonly<Record<string, Difference>> = {
     /\s|\/\*|calc/i,
     "CSS Syntax: the same",
   ),
-  "npm-package-name validate-npm-package-name": where(/^@/, "npm Docs: URL-safe characters; the registry has no special ones in scopes"),
+  "npm-package-name validate-npm-package-name": where(
+    /^@/,
+    "npm Docs: URL-safe characters; the registry has no special ones in scopes",
+  ),
   "windows-filename valid-filename": where(
     /[. ]$|^\.+$|[\xB2\xB3\xB9]|^(?:con|prn|aux|nul|com\d|lpt\d) *\./i,
     "Microsoft: no final dot or space, and no device name before an extension",
