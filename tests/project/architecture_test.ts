@@ -67,16 +67,7 @@ const LAYERS: readonly { folder: string; may: readonly string[] }[] = [
 /** Packages that only one place may import; `types` are the places that may import their types. */
 const OWNED: readonly { name: RegExp; owner: string | readonly string[]; types?: string }[] = [
   { name: /^@eslint-community\/regexpp$/, owner: "lib/regex/syntax/", types: "lib/regex/" },
-  {
-    name: /^refa$/,
-    owner: ["lib/regex/syntax/character_sets.ts", "lib/regex/syntax/languages.ts"],
-    types: "lib/regex/",
-  },
-  {
-    name: /^(scslre|recheck(\/.*)?|eslint.*)$/,
-    owner: ["lib/regex/redos/", "lib/regex/rewrite/"],
-    types: "lib/package/",
-  },
+  { name: /^eslint.*$/, owner: "lib/regex/rewrite/", types: "lib/package/" },
   { name: /^openai$/, owner: "lib/server/assistant/" },
   { name: /^(nodemailer|oauth4webapi)$/, owner: "lib/server/auth/" },
   { name: /^@codemirror\//, owner: "lib/workbench/editor/" },
@@ -86,8 +77,7 @@ const OWNED: readonly { name: RegExp; owner: string | readonly string[]; types?:
 ];
 
 /** Packages and modules that search: our engine and our searches. */
-const SEARCHERS =
-  /^(refa|regexp-ast-analysis|scslre|recheck(\/.*)?|eslint.*|lib\/regex\/(engine\/run|language\/search)\.ts)$/;
+const SEARCHERS = /^(eslint.*|lib\/regex\/(engine\/run|language\/witness_search)\.ts)$/;
 
 interface Import {
   readonly from: string;

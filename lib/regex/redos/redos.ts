@@ -25,6 +25,7 @@ export interface ReasonedVerdict {
  * unconfirmed.
  *
  * @returns the attacks that may be confirmed natively, the worst one first
+ * @example findBacktracking(tree("/a/"), () => 1).next().value.verdict.kind // "safe"
  */
 export function* findBacktracking(
   tree: Tree,

@@ -1,9 +1,10 @@
+import type { CharSet } from "../syntax/char_set.ts";
 import type { AST } from "@eslint-community/regexpp";
 import {
   allCharacters,
   characterLookup,
-  type CharSet,
   lineTerminators,
+  toCharSet,
   wordCharacters,
 } from "../syntax/character_sets.ts";
 import { modeLookup, type Modes } from "../syntax/modifiers.ts";
@@ -133,7 +134,7 @@ const SHORT: RewriteWords = {
 };
 
 const SHORTHANDS: readonly (readonly [string, (modes: Modes) => CharSet])[] = [
-  ["\\d", (modes) => allCharacters(modes).intersect({ min: 0x30, max: 0x39 })],
+  ["\\d", (modes) => toCharSet([{ min: 0x30, max: 0x39 }], modes)],
   ["\\w", wordCharacters],
   [
     ".",

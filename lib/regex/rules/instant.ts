@@ -10,6 +10,7 @@ import type { Warning } from "./warning.ts";
  *
  * @param text left out where there is no test text
  * @returns in display order
+ * @example instantWarnings(tree("/[a-a]/")).map(({ id }) => id) // […]
  */
 export function instantWarnings(tree: Tree, text?: TextFacts): Warning[] {
   return runRules(INSTANT_RULES, tree, text ? { text } : {});
