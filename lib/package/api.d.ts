@@ -193,8 +193,9 @@ export interface SafeLimits {
 
 /**
  * Guards against regexes from strangers: true only if it is proved that no search in a text of at most `maxLength`
- * takes more than `maxMs`. With flag g, that holds for all matches of a text together. It is false for a regex that
- * may take longer, for one of which it isn't known, and for invalid arguments, including unknown limits; `safety` tells the reason.
+ * takes more than `maxMs`. With flag g, that holds for all matches of a text together. It is false without a proved bound, or
+ * with one that is too large for the length, and for invalid arguments, including unknown limits. What `safety` calls `slow` or
+ * `undecided` may be safe for short texts.
  *
  * It looks for a proof only and not for slow texts, so it takes less time than `safety`.
  *
@@ -265,7 +266,7 @@ export interface Format {
  * typical texts, and how the regex relates to it is proved.
  *
  * @example formatOf(/^(\d{1,3}\.){3}\d{1,3}$/)
- * // {kind: "format", id: "ipv4", name: "an IPv4 address", relation: "wider", extra: {typical: "00.0.0.0", …}}
+ * // {kind: "format", id: "ipv4", name: "an IPv4 address", relation: "wider", extra: {typical: "256.0.0.1", …}}
  */
 export declare function formatOf(regex: RegexInput): Format | null | Undecided | Invalid;
 

@@ -31,12 +31,14 @@ const FILES = {
   "manifest.webmanifest": JSON.stringify({ name: "x".repeat(2_000) }),
 };
 await Deno.mkdir(`${folder}/static`);
+// The published Fresh reads the project's settings, and the files as long as the app runs.
+await Deno.writeTextFile(`${folder}/deno.json`, '{ "compilerOptions": { "jsxImportSource": "preact" } }');
+addEventListener("unload", () => Deno.removeSync(folder, { recursive: true }));
 for (const [name, text] of Object.entries(FILES)) await Deno.writeTextFile(`${folder}/static/${name}`, text);
 await compressFiles([new URL(`file://${folder}/static/`)], new URL(`file://${folder}/compressed/`));
 const compressedFiles = await readCompressedFiles(new URL(`file://${folder}/compressed/`));
 const attach = await new Builder({ root: folder, routeDir: "none", islandDir: "none" })
   .build({ snapshot: "memory" });
-await Deno.remove(folder, { recursive: true });
 // esbuild's process ends shortly after the build. Within a test it would count as a leak.
 await new Promise((end) => setTimeout(end, 250));
 

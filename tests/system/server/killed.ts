@@ -1,8 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
-import type { Snippet } from "../../../../lib/schema/snippets.ts";
-import { faultsIn } from "../../../servers/built_site.ts";
-import { type DrivenLibrary, keysOf, save, withLibrary } from "../../../database/library.ts";
-import { faultsOf } from "../../../database/store_faults.ts";
+import type { Snippet } from "../../../lib/schema/snippets.ts";
+import { faultsIn } from "../../servers/built_site.ts";
+import { type DrivenLibrary, keysOf, save, withLibrary } from "../../database/library.ts";
+import { faultsOf } from "../../database/store_faults.ts";
 
 /** Processes that write to one library and are killed, and the records that must exist afterwards. */
 

@@ -1,15 +1,15 @@
 /** What the scripts consist of that the page's thread loads while the example is edited, and why it needs them. */
 import { basename } from "node:path";
 // Before the settings of the build: it tells esbuild how to run.
-import { bundleIslands, filesBelow } from "../../packages/fresh/src/dev/assets.ts";
-import { build } from "../../fresh.config.ts";
-import { currentBuild } from "../../lib/server/builds.ts";
-import { scriptsAtOnce, scriptsOfEditing } from "../e2e/loaded_scripts.ts";
-import { openSite } from "../e2e/site.ts";
-import { report } from "./report.ts";
+import { bundleIslands, filesBelow } from "../src/dev/assets.ts";
+import { build } from "../../../fresh.config.ts";
+import { currentBuild } from "../../../lib/server/builds.ts";
+import { scriptsAtOnce, scriptsOfEditing } from "../../../tests/e2e/loaded_scripts.ts";
+import { openSite } from "../../../tests/e2e/site.ts";
+import { report } from "../../../tests/bench/report.ts";
 
-const ROOT = new URL("../../", import.meta.url).pathname;
-const BUILT = new URL("static/_fresh/js/", (await currentBuild(new URL("../../", import.meta.url))) ?? "");
+const ROOT = new URL("../../../", import.meta.url).pathname;
+const BUILT = new URL("static/_fresh/js/", (await currentBuild(new URL("../../../", import.meta.url))) ?? "");
 
 interface Part {
   readonly title: string;

@@ -1,7 +1,7 @@
 /** `.ci/publish` with a repository on this machine, and programs in place of npm and GitHub's that record what they are asked. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
 
-const ROOT = new URL("../../", import.meta.url).pathname;
+const ROOT = new URL("../../../", import.meta.url).pathname;
 
 /** Answers `npm view` with the file `published`, if it is there, and writes what is published to it. */
 const NPM = `echo "npm $1" >> calls

@@ -4,8 +4,8 @@
  */
 import { assertLess } from "@std/assert";
 import { getHeapSpaceStatistics } from "node:v8";
-import { writeUrlState } from "../../lib/workbench/model/link_writing.ts";
-import { openApp } from "../app/app.ts";
+import { writeUrlState } from "../../../lib/workbench/model/link_writing.ts";
+import { openApp } from "../../../tests/app/app.ts";
 
 const PAGES = 100;
 /** The cache keeps some of it for a minute. */

@@ -1,7 +1,7 @@
 import { assertEquals, assertMatch, assertRejects, assertStringIncludes, assertThrows } from "@std/assert";
-import { VERSION } from "../../lib/project.ts";
-import { makeRelease, ReleaseError, releaseNotes } from "../../tasks/release.ts";
-import { ActionCheckout } from "../lib/cli/action_checkout.ts";
+import { VERSION } from "../../../lib/project.ts";
+import { makeRelease, ReleaseError, releaseNotes } from "../../../tasks/release.ts";
+import { ActionCheckout } from "../../lib/cli/action_checkout.ts";
 
 const MAJOR = `v${VERSION.split(".")[0]}`;
 const AUTHOR = ["-c", "user.name=Ada", "-c", "user.email=ada@example.com", "-c", "commit.gpgsign=false"];
@@ -30,7 +30,7 @@ Deno.test("a release has the package, its notes, and tags from which the action 
     const project = `${folder}/project/`;
     await Deno.mkdir(`${project}docs`, { recursive: true });
     await Deno.writeTextFile(`${project}docs/CHANGELOG.md`, `## [${VERSION}] - 2026-12-01\n\n- First.\n`);
-    await Deno.copyFile(new URL("../../action.yml", import.meta.url), `${project}action.yml`);
+    await Deno.copyFile(new URL("../../../action.yml", import.meta.url), `${project}action.yml`);
     await git(project, "init", "--quiet", "--initial-branch=main");
     await git(project, "config", "user.name", "Ada");
     await git(project, "config", "user.email", "ada@example.com");

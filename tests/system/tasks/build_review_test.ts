@@ -1,9 +1,9 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { basename } from "node:path";
-import { buildReview } from "../../tasks/build_review.ts";
-import { ActionCheckout, readAction } from "../lib/cli/action_checkout.ts";
-import { Folder } from "../lib/cli/program.ts";
-import { isFullSize } from "../suites/sample.ts";
+import { buildReview } from "../../../tasks/build_review.ts";
+import { ActionCheckout, readAction } from "../../lib/cli/action_checkout.ts";
+import { Folder } from "../../lib/cli/program.ts";
+import { isFullSize } from "../../suites/sample.ts";
 
 /** Runs the built program, with Deno or a Node. */
 async function run(program: readonly string[], args: readonly string[], folder: Folder) {

@@ -1,12 +1,7 @@
-/**
- * All functions that are given a pattern end with a bounded amount of work and memory, whatever the pattern. With
- * `FULL_SIZE=1` each function is run on each hostile pattern, otherwise a few of them.
- */
-import { assert, assertEquals } from "@std/assert";
+/** What `tests/system/regex/bounded_work_test.ts` runs on hostile patterns. */
+import { assertEquals } from "@std/assert";
 import { parse } from "../../../lib/regex/syntax/parse.ts";
-import { isFullSize } from "../../suites/sample.ts";
 import { CALLED_WITHIN, CALLS } from "./bounded_calls.ts";
-import { runBounded } from "./bounded_work.ts";
 import { HOSTILE_PATTERNS } from "./hostile_patterns.ts";
 import { patternFunctions } from "./pattern_functions.ts";
 
@@ -22,15 +17,4 @@ Deno.test("each exported function that is given a pattern is called on hostile o
 Deno.test("hostile patterns are within the limits of the parser", () => {
   const refused = HOSTILE_PATTERNS.filter((regex) => !parse(regex).ok);
   assertEquals(refused.map(({ pattern, flags }) => `/${pattern.slice(0, 60)}/${flags}`), []);
-});
-
-Deno.test("functions end on hostile patterns, with little memory", async () => {
-  const problems: string[] = [];
-  let calls = 0;
-  for await (const { name, pattern, flags, problem } of runBounded(isFullSize ? 1 : 251)) {
-    calls++;
-    if (problem !== undefined) problems.push(`${name} on /${pattern}/${flags}: ${problem}`);
-  }
-  assertEquals(problems, []);
-  assert(calls > 80, `only ${calls} calls`);
 });

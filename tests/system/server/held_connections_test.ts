@@ -1,16 +1,16 @@
 /**
  * Clients that hold as many connections as they can, from eight addresses of the loopback network, and clients
  * whose bodies nobody reads. The tests count answers and bytes; they measure no time. Clients that don't read
- * are in `relayed_connection_test.ts`, because the buffers of so many connections would take a gigabyte.
+ * are in `tests/lib/server/http/relayed_connection_test.ts`, because the buffers of so many connections would take a gigabyte.
  */
-import { MIN_IDLE_TO_EVICT_MS } from "../../../../lib/server/http/connection_room.ts";
+import { MIN_IDLE_TO_EVICT_MS } from "../../../lib/server/http/connection_room.ts";
 import { assert } from "@std/assert";
 import { connect, type Socket } from "node:net";
-import { readBody } from "../../../../lib/server/http/body.ts";
-import { withConnectionClosing } from "../../../../lib/server/http/connection.ts";
-import { errorResponse, toPublicError } from "../../../../lib/server/http/errors.ts";
-import { LINGER_MS, RelayServer } from "../../../../lib/server/http/relay.ts";
-import { until } from "../../../timing/until.ts";
+import { readBody } from "../../../lib/server/http/body.ts";
+import { withConnectionClosing } from "../../../lib/server/http/connection.ts";
+import { errorResponse, toPublicError } from "../../../lib/server/http/errors.ts";
+import { LINGER_MS, RelayServer } from "../../../lib/server/http/relay.ts";
+import { until } from "../../timing/until.ts";
 
 /** Eight addresses could hold twice as many connections as there are. A tenth is reserved. */
 const LIMITS = { maxConnections: 100, maxConnectionsPerAddress: 25 };

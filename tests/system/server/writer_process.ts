@@ -1,8 +1,8 @@
-import { SnippetDraft, SnippetPatch } from "../../../../lib/schema/snippets.ts";
-import { createSnippet, deleteSnippet, patchSnippet } from "../../../../lib/server/library/library.ts";
-import { openKv } from "../../../../lib/server/store/kv.ts";
-import { createStore } from "../../../../lib/server/store/store.ts";
-import { random } from "../../../app/random.ts";
+import { SnippetDraft, SnippetPatch } from "../../../lib/schema/snippets.ts";
+import { createSnippet, deleteSnippet, patchSnippet } from "../../../lib/server/library/library.ts";
+import { openKv } from "../../../lib/server/store/kv.ts";
+import { createStore } from "../../../lib/server/store/store.ts";
+import { random } from "../../app/random.ts";
 import type { WriterAction } from "./killed.ts";
 
 /**

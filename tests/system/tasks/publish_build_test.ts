@@ -1,9 +1,9 @@
 import { assertEquals } from "@std/assert";
-import { BUILDS, currentBuildName, findEarlierScripts, IN_USE } from "../../lib/server/builds.ts";
-import { newBuildName, publishBuild, withBuildLock } from "../../tasks/publish_build.ts";
-import { Folder } from "../lib/cli/program.ts";
+import { BUILDS, currentBuildName, findEarlierScripts, IN_USE } from "../../../lib/server/builds.ts";
+import { newBuildName, publishBuild, withBuildLock } from "../../../tasks/publish_build.ts";
+import { Folder } from "../../lib/cli/program.ts";
 
-const ROOT = new URL("../../", import.meta.url);
+const ROOT = new URL("../../../", import.meta.url);
 const ID = (digit: string) => digit.repeat(40);
 
 /** A site's folder in which builds are made; none of them runs. */

@@ -1,17 +1,17 @@
 /** Administration commands on a database that a running site has open. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { findSignedIn, openSession } from "../../lib/server/auth/session.ts";
-import { openKv } from "../../lib/server/store/kv.ts";
-import { createStore, type Store } from "../../lib/server/store/store.ts";
-import { findOrCreateUser, readUser } from "../../lib/server/store/users.ts";
-import { damage } from "../database/faulty_kv.ts";
-import { save, withLibrary } from "../database/library.ts";
-import { random } from "../app/random.ts";
+import { findSignedIn, openSession } from "../../../lib/server/auth/session.ts";
+import { openKv } from "../../../lib/server/store/kv.ts";
+import { createStore, type Store } from "../../../lib/server/store/store.ts";
+import { findOrCreateUser, readUser } from "../../../lib/server/store/users.ts";
+import { damage } from "../../database/faulty_kv.ts";
+import { save, withLibrary } from "../../database/library.ts";
+import { random } from "../../app/random.ts";
 
 async function admin(kvPath: string, ...args: string[]): Promise<{ code: number; words: string }> {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["task", "--quiet", "admin", ...args],
-    cwd: new URL("../../", import.meta.url).pathname,
+    cwd: new URL("../../../", import.meta.url).pathname,
     env: { KV_PATH: kvPath },
   }).output();
   const lines = new TextDecoder().decode(code === 0 ? stdout : stderr).trim().split("\n");

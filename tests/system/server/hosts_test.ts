@@ -1,13 +1,13 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { getPriority } from "node:os";
-import type { AnalysisState } from "../../../../lib/regex/report/analysis.ts";
-import { Analyser } from "../../../../lib/server/safety/analyser.ts";
-import { ANALYSIS_NICENESS, childHost, createChildHost } from "../../../../lib/server/safety/child_host.ts";
-import { type Host, type RunningHost, WITH_PACKAGES } from "../../../../lib/server/safety/host.ts";
-import { type Job, type Progress, READY } from "../../../../lib/server/safety/job.ts";
-import { workerHost } from "../../../../lib/server/safety/worker_host.ts";
-import { isRunning } from "../../../servers/children.ts";
-import { until } from "../../../timing/until.ts";
+import type { AnalysisState } from "../../../lib/regex/report/analysis.ts";
+import { Analyser } from "../../../lib/server/safety/analyser.ts";
+import { ANALYSIS_NICENESS, childHost, createChildHost } from "../../../lib/server/safety/child_host.ts";
+import { type Host, type RunningHost, WITH_PACKAGES } from "../../../lib/server/safety/host.ts";
+import { type Job, type Progress, READY } from "../../../lib/server/safety/job.ts";
+import { workerHost } from "../../../lib/server/safety/worker_host.ts";
+import { isRunning } from "../../servers/children.ts";
+import { until } from "../../timing/until.ts";
 
 /**
  * Hosts with real processes and threads. The budget of jobs is large enough for any machine, and tests
@@ -70,7 +70,7 @@ async function runsJobs(running: Started): Promise<void> {
 }
 
 Deno.test("the thread of a host loses no job that arrives while it loads its packages", async () => {
-  const url = new URL("../../../../lib/server/safety/worker.ts", import.meta.url);
+  const url = new URL("../../lib/server/safety/worker.ts", import.meta.url);
   const worker = new Worker(url, { type: "module", name: WITH_PACKAGES });
   let isReady = false;
   const done: number[] = [];
@@ -167,7 +167,12 @@ Deno.test({
   ignore: Deno.build.os !== "linux",
   async fn() {
     const server = new Deno.Command(Deno.execPath(), {
-      args: ["run", "-A", new URL("./busy_process.ts", import.meta.url).pathname, ENDLESS],
+      args: [
+        "run",
+        "-A",
+        new URL("../../lib/server/safety/busy_process.ts", import.meta.url).pathname,
+        ENDLESS,
+      ],
       stdout: "piped",
     }).spawn();
     const reader = server.stdout.pipeThrough(new TextDecoderStream()).getReader();

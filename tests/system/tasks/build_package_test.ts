@@ -2,7 +2,7 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import * as esbuild from "esbuild";
 import { createRequire } from "node:module";
 import { gzipSync } from "node:zlib";
-import { buildPackage } from "../../tasks/build_package.ts";
+import { buildPackage } from "../../../tasks/build_package.ts";
 
 /** A program that uses the package with its types; it must name each kind before it uses a field. */
 const USAGE = `import { compare, explain, isSafe, type RegexInput, safety, subset } from "regex-review";
