@@ -1,9 +1,11 @@
 import { MAX_PATTERN_CHARACTERS } from "../../limits/pattern.ts";
 import type { Regex } from "../regex.ts";
-import { type Dialect, guessDialect } from "./dialects.ts";
+import { type Dialect, DIALECTS, guessDialect } from "../dialects/dialects.ts";
 import { type Difference, listDifferences } from "./differences.ts";
 import { type Change, writeParts } from "./nodes.ts";
 import { readForeign } from "./reader.ts";
+import { parseTree } from "../syntax/tree.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
 import { NotReadable, type SyntaxFlag } from "./scan.ts";
 
 /** A pattern of another language as JavaScript, and how far it means the same. */
@@ -36,9 +38,18 @@ export function convert({ pattern, flags }: Regex, dialect?: Dialect): Conversio
   try {
     return convertFrom({ pattern, flags }, language);
   } catch (error) {
-    if (error instanceof NotReadable) return null;
-    throw error;
+    if (!(error instanceof NotReadable)) throw error;
+    // JavaScript would read it in its own way.
+    const isSilent = dialect !== undefined && parseTree({ pattern, flags }) !== null;
+    return isSilent
+      ? notConverted({ pattern, flags }, language, `not a pattern of ${DIALECTS[language].name}`)
+      : null;
   }
+}
+
+function notConverted(regex: Regex, dialect: Dialect, what: string): Conversion {
+  const unsupported = [{ source: regex.pattern, what }];
+  return { dialect, regex, changes: [], groups: [], differences: [], unsupported };
 }
 
 function convertFrom({ pattern, flags }: Regex, dialect: Dialect): Conversion | null {
@@ -50,13 +61,19 @@ function convertFrom({ pattern, flags }: Regex, dialect: Dialect): Conversion | 
     syntaxFlag = read.neededFlag;
     read = readForeign(pattern, flags, dialect, syntaxFlag);
   }
-  const { source, changes: written, numbers } = writeParts(read.parts, pattern);
+  const { source, changes: written, numbers, added: atomics } = writeParts(read.parts, pattern);
   const added = syntaxFlag === given ? undefined : FLAG_CHANGES[syntaxFlag];
   const changes = added ? [added, ...written] : written;
   const others = read.flags.replace(/[uv]/g, "");
   const converted = [...new Set(others + syntaxFlag)].sort().join("");
   const unsupported = [...read.unsupported].map(([source, what]) => ({ source, what }));
-  const differences = listDifferences(read.uses, dialect, converted);
+  const differences = listDifferences(read.differences, dialect);
+  const targets = [...read.targets.map((target) => numbers.get(target) ?? 0), ...atomics];
+  const isSound = unsupported.length > 0 ||
+    hasReferences({ pattern: source, flags: converted }, numbers.size + atomics.length, targets);
+  if (!isSound) {
+    return notConverted({ pattern, flags }, dialect, "the result would not be valid in JavaScript");
+  }
   if (changes.length + unsupported.length + differences.length === 0 && converted === flags) return null;
   return {
     dialect,
@@ -66,6 +83,16 @@ function convertFrom({ pattern, flags }: Regex, dialect: Dialect): Conversion | 
     differences,
     unsupported,
   };
+}
+
+/** True if a regex is valid, and its groups and references are those that were read. */
+function hasReferences(regex: Regex, groups: number, targets: readonly number[]): boolean {
+  const tree = parseTree(regex);
+  if (tree === null || tree.groups.length !== groups) return false;
+  const found = nodesOfType(tree, "Backreference").map(({ resolved }) =>
+    Array.isArray(resolved) ? 0 : tree.groups.indexOf(resolved) + 1
+  );
+  return found.toSorted().join() === targets.toSorted().join();
 }
 
 const RANK: Readonly<Record<SyntaxFlag, number>> = { "": 0, u: 1, v: 2 };

@@ -1,4 +1,4 @@
-import { type Dialect, DIALECTS } from "../convert/dialects.ts";
+import { type Dialect, DIALECTS } from "../dialects/dialects.ts";
 import type { StringStyle } from "./strings.ts";
 
 /** The flags of a reading: those of JavaScript, and those that only an inline group can have. */

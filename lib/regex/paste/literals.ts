@@ -1,4 +1,4 @@
-import type { Dialect } from "../convert/dialects.ts";
+import type { Dialect } from "../dialects/dialects.ts";
 import { convertReplacement, lettersToFlags, ruby } from "./languages.ts";
 import type { PasteReading } from "./reading.ts";
 import { readString } from "./strings.ts";

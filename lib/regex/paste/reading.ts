@@ -1,4 +1,4 @@
-import type { Dialect } from "../convert/dialects.ts";
+import type { Dialect } from "../dialects/dialects.ts";
 
 /** A regex that was found in pasted code. */
 export interface PasteReading {

@@ -1,7 +1,7 @@
 import { batch, type Signal, useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { type Conversion, convert, groupChanges } from "../../regex/convert/convert.ts";
-import { type Dialect, DIALECTS } from "../../regex/convert/dialects.ts";
+import { type Dialect, DIALECTS } from "../../regex/dialects/dialects.ts";
 import { type Regex, toLiteral } from "../../regex/regex.ts";
 import { counted, number } from "../../regex/words.ts";
 import "../first_load.ts";

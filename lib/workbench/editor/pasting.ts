@@ -1,5 +1,5 @@
 import { batch, type Signal } from "@preact/signals";
-import type { Dialect } from "../../regex/convert/dialects.ts";
+import type { Dialect } from "../../regex/dialects/dialects.ts";
 import { type ChangeReading, readHunk } from "../../regex/paste/hunk.ts";
 import { readPaste } from "../../regex/paste/paste.ts";
 import { isPlainText } from "../../regex/paste/plain_text.ts";
