@@ -125,7 +125,7 @@ function listNameFormats(): readonly Format[] {
     },
     {
       id: "slug",
-      name: "an ASCII slug in kebab case",
+      name: "a kebab-case slug",
       aliases: ["kebab-case"],
       regex: definition("[a-z0-9]+(?:-[a-z0-9]+)*"),
       source: "@sindresorhus/slugify, whose results are the same",

@@ -105,7 +105,7 @@ interface DetailsFormProps {
 /** The details that can be edited; saving them doesn't create a version. */
 function DetailsForm({ snippet, busy, typed, onType, onSave }: DetailsFormProps) {
   const saved = typedDetails(snippet);
-  const shown = typed ?? saved;
+  const shown = { ...saved, ...typed };
   const changed = TYPED_DETAILS.some((name) => shown[name] !== saved[name]);
   const submit = (event: Event) => {
     event.preventDefault();

@@ -314,7 +314,8 @@ function readTyped(storage: ItemStorage, key: string): Record<string, TypedDetai
 
 function isTyped(value: unknown): value is TypedDetails {
   return typeof value === "object" && value !== null &&
-    TYPED_DETAILS.every((key) => typeof Reflect.get(value, key) === "string");
+    // A detail may be newer than what was stored.
+    TYPED_DETAILS.every((key) => ["string", "undefined"].includes(typeof Reflect.get(value, key)));
 }
 
 function write(storage: ItemStorage, key: string, all: Readonly<Record<string, TypedDetails>>): void {

@@ -14,12 +14,12 @@ const CASES: readonly (readonly [string, string, string | undefined])[] = [
   [
     String.raw`^\d{4}-\d{2}-\d{2}$`,
     "",
-    "Matches the whole text: a date in the form YYYY-MM-DD; any digits are accepted, even 0000-99-99",
+    "Matches the whole text: a date in the form YYYY-MM-DD; accepts impossible dates such as 0000-99-99",
   ],
   [
     String.raw`(?<y>[0-9]{4})-(?<m>\d\d)-(\d{2})`,
     "g",
-    "Matches a date in the form YYYY-MM-DD; any digits are accepted, even 0000-99-99",
+    "Matches a date in the form YYYY-MM-DD; accepts impossible dates such as 0000-99-99",
   ],
   [
     String.raw`^\d{4}-(1[0-2]|0[1-9])-(0[1-9]|[12]\d|3[01])$`,

@@ -38,7 +38,7 @@ const CASES: readonly (readonly [literal: string, growth: string, pump: string])
   // Texts with 40 characters match.
   ["/a{8}a*a*$|a{40}/", "degree 2", "a"],
   // On short texts it looks like powers of two, but it is a polynomial of degree 12.
-  ["/(.*?,){11}P/", "estimated", ",A"],
+  ["/(.*?,){11}P/", "estimated", ",a"],
   ["/.*?,.*?,.*?,.*?,.*?,.*?,.*?,.*?,.*?,.*?,.*?,P/", "estimated", ","],
   // The steps depend on the divisors of the number of pumps.
   ["/^(a+)\\1*b$/", "estimated", "a"],
