@@ -1,4 +1,5 @@
 import { AppError } from "./errors.ts";
+import { UsedTime } from "./used_time.ts";
 
 /** Capacity of a queue, not counting the running job. */
 export interface QueueLimits {
@@ -16,14 +17,8 @@ export interface Caller {
   readonly signal?: AbortSignal;
 }
 
-/** After this time, half of the time that a user's jobs have taken is forgotten. */
-export const USED_HALF_LIFE_MS = 60_000;
-
 /** What a waiting job counts beside the time that its user's jobs have taken. */
 export const WAITING_JOB_MS = 100;
-
-/** Users whose time is remembered. Those that have used least are forgotten first. */
-const MAX_REMEMBERED_USERS = 1_000;
 
 /**
  * Runs jobs one at a time. Next is the user whose jobs have taken least time lately; users who are equal
@@ -35,8 +30,7 @@ export class FairQueue<Result> {
   readonly #jobs = new Map<string, QueuedJob<Result>>();
   /** Waiting jobs by user. Of equal users the first is next, and then moves to the end. */
   readonly #waiting = new Map<string, QueuedJob<Result>[]>();
-  /** Time that the jobs of users have taken. */
-  readonly #used = new Map<string, { readonly ms: number; readonly at: number }>();
+  readonly #used: UsedTime;
   #isRunning = false;
 
   /**
@@ -47,7 +41,9 @@ export class FairQueue<Result> {
     readonly limits: QueueLimits,
     readonly retryAfterSeconds: (waiting: number) => number,
     readonly now: () => number = () => performance.now(),
-  ) {}
+  ) {
+    this.#used = new UsedTime(now);
+  }
 
   /** Number of waiting jobs. */
   get waiting(): number {
@@ -91,7 +87,7 @@ export class FairQueue<Result> {
   /** The job with a key. It waits in the turn of whoever has used less, so that it doesn't give way for another user. */
   #join(key: string, user: string): QueuedJob<Result> | undefined {
     const job = this.#jobs.get(key);
-    if (job?.isWaiting && this.#usedBy(user) < this.#usedBy(job.user)) {
+    if (job?.isWaiting && this.#used.by(user) < this.#used.by(job.user)) {
       this.#dequeue(job);
       job.user = user;
       this.#enqueue(job);
@@ -113,19 +109,7 @@ export class FairQueue<Result> {
   }
 
   #heldBy(user: string, more = 0): number {
-    return this.#usedBy(user) + WAITING_JOB_MS * (this.waitingOf(user) + more);
-  }
-
-  #usedBy(user: string): number {
-    const used = this.#used.get(user);
-    return used === undefined ? 0 : used.ms * 2 ** ((used.at - this.now()) / USED_HALF_LIFE_MS);
-  }
-
-  #countUsed(user: string, ms: number): void {
-    this.#used.set(user, { ms: this.#usedBy(user) + ms, at: this.now() });
-    if (this.#used.size <= MAX_REMEMBERED_USERS) return;
-    const byUse = [...this.#used.keys()].sort((a, b) => this.#usedBy(a) - this.#usedBy(b));
-    for (const name of byUse.slice(0, MAX_REMEMBERED_USERS / 2)) this.#used.delete(name);
+    return this.#used.by(user) + WAITING_JOB_MS * (this.waitingOf(user) + more);
   }
 
   #enqueue(job: QueuedJob<Result>): void {
@@ -161,12 +145,8 @@ export class FairQueue<Result> {
 
   #next(): void {
     if (this.#isRunning) return;
-    let [next, least]: [string | null, number] = [null, Infinity];
-    for (const user of this.#waiting.keys()) {
-      const used = this.#usedBy(user);
-      if (used < least) [next, least] = [user, used];
-    }
-    if (next === null) return;
+    const next = this.#used.least(this.#waiting.keys());
+    if (next === undefined) return;
     const [job, ...rest] = this.#waiting.get(next) ?? [];
     this.#waiting.delete(next);
     if (rest.length > 0) this.#waiting.set(next, rest);
@@ -182,7 +162,7 @@ export class FairQueue<Result> {
     } catch (error) {
       job.reject(error);
     }
-    this.#countUsed(job.user, this.now() - startedAt);
+    this.#used.add(job.user, this.now() - startedAt);
     this.#jobs.delete(job.key);
     this.#isRunning = false;
     this.#next();

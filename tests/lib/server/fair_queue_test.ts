@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { AppError } from "../../../lib/server/errors.ts";
-import { type Caller, FairQueue, USED_HALF_LIFE_MS, WAITING_JOB_MS } from "../../../lib/server/fair_queue.ts";
+import { type Caller, FairQueue, WAITING_JOB_MS } from "../../../lib/server/fair_queue.ts";
+import { USED_HALF_LIFE_MS } from "../../../lib/server/used_time.ts";
 
 /** A queue whose jobs the test completes manually. */
 class HandQueue {

@@ -6,7 +6,7 @@ import { matchLengths } from "../../../../lib/regex/contracts/match_length.ts";
 import { escapeText } from "../../../../lib/regex/contracts/text_set.ts";
 import { createStepCounter } from "../../../../lib/regex/redos/growth/growth.ts";
 import { randomPattern } from "../../../random/random_patterns.ts";
-import { share } from "../../../suites/sample.ts";
+import { everyNth, share } from "../../../suites/sample.ts";
 import { treeOf } from "../trees.ts";
 
 function contractOf(text: string): Contract {
@@ -297,9 +297,8 @@ Deno.test("the shortest text that breaks a contract of large patterns is no long
     { length: 600 },
     (_, index) => `w${(7_919 * index).toString(36).padStart(4, "q")}`,
   );
-  for (
-    const others of ["x+y|www\\.example\\.com", "www\\.example\\.com|z|[xy]{3}", "xyxyxy|qq", "zzzz|x+y"]
-  ) {
+  const added = ["x+y|www\\.example\\.com", "www\\.example\\.com|z|[xy]{3}", "xyxyxy|qq", "zzzz|x+y"];
+  for (const others of everyNth(1, added, 4)) {
     const set = { kind: "regex", regex: { pattern: `^(?:${words.join("|")})$`, flags: "" } } as const;
     const found = checkContract(treeOf(`/^(?:${words.join("|")}|${others})$/`), { kind: "within", set });
     assert(found.kind === "broken" && "witness" in found, found.kind);

@@ -106,6 +106,24 @@ for (const [path, encodings, coding] of CASES) {
     }));
 }
 
+Deno.test("a file that has been sent has the same headers again, and only its address is remembered", () =>
+  withFiles(async (ask) => {
+    const facts = async (path: string, encodings: string) => {
+      const answer = await ask(path, accepting(encodings));
+      const { length } = await answer.bytes();
+      return [answer.status, length, [...answer.headers].filter(([name]) => !/nonce|policy/i.test(name))];
+    };
+    for (const encodings of ["br", "gzip", "", "br"]) {
+      const first = await facts("/long.js", encodings);
+      assertEquals(await facts("/long.js", encodings), first);
+      assertEquals(await facts("/long.js?x", encodings), first);
+      assertEquals(await facts("/long%2ejs", encodings), first);
+    }
+    const other = await ask("/long.js?__frsh_c=another-build", { ...accepting("br"), redirect: "manual" });
+    assertEquals(other.status, 307);
+    assertEquals((await ask("/long.js", { method: "POST", ...accepting("br") })).status, 405);
+  }));
+
 Deno.test("a script of an earlier build is sent like a file, and only read", () =>
   withFiles(async (ask, _log, floods) => {
     const answer = await ask(EARLIER);
