@@ -4,9 +4,9 @@ import { assertEquals } from "@std/assert";
 const ROOT = new URL("../../", import.meta.url).pathname;
 
 /** Files that any part of the server may import. */
-const SERVER_BASICS = ["errors", "fair_queue", "next_task", "print", "settings", "timeout"].map((name) =>
-  `lib/server/${name}.ts`
-);
+const SERVER_BASICS = ["errors", "fair_queue", "next_task", "print", "settings", "timeout", "used_time"].map((
+  name,
+) => `lib/server/${name}.ts`);
 
 /** Code that isn't specific to the server: pure rules, wire types, data and limits. */
 const SHARED = ["lib/regex", "lib/change", "lib/schema", "lib/content", "lib/limits", "lib/project.ts"];
