@@ -51,6 +51,9 @@ const SECTIONS: Readonly<Record<string, number>> = {
   "16.5": 3,
 };
 
+/** Requirements of other sections that are not met. */
+const NOT_MET = ["6.3.3", "6.6.2", "11.1.1", "14.1.1", "14.1.2", "14.2.1"];
+
 const rows = security.split("\n").filter((line) => /^\| \d/.test(line)).map((line) => {
   const [ids = "", how = "", tests = ""] = line.split("|").slice(1).map((cell) => cell.trim());
   return { ids: ids.split(", "), how, tests: [...tests.matchAll(/`([^`]+)`/g)].map(([, file = ""]) => file) };
@@ -59,7 +62,7 @@ const rows = security.split("\n").filter((line) => /^\| \d/.test(line)).map((lin
 Deno.test("docs/security.md answers each requirement once", () => {
   const expected = Object.entries(SECTIONS)
     .flatMap(([section, count]) => Array.from({ length: count }, (_, at) => `${section}.${at + 1}`));
-  assertEquals(rows.flatMap(({ ids }) => ids).sort(), expected.sort());
+  assertEquals(rows.flatMap(({ ids }) => ids).sort(), [...expected, ...NOT_MET].sort());
 });
 
 Deno.test("every row names tests that exist, or a reason", async () => {
