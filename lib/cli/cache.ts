@@ -11,7 +11,7 @@ import { readRegularFile } from "./regular_file.ts";
 type Judgement = Omit<RegexChange, "pair" | "importance">;
 
 /** Number of the form of the entries; those in another form aren't read. */
-const FORM = 2;
+const FORM = 3;
 
 /** Largest cached judgement. */
 const MAX_CACHED_JUDGEMENT_BYTES = 1024 * 1024;

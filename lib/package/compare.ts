@@ -51,7 +51,7 @@ export const compare: typeof api.compare = (first, second) => {
     if (mayDeviate) return { kind: "undecided", code: "engines", reason: REFUSALS.engines, ...found };
     const budget = { work: MAX_EQUALITY_WORK_PER_PROOF };
     const sameMatches = relation === "equal" && !elsewhere && !otherGroups && haveSameFlags(left, right) &&
-      (isSame || findSameMatches(left, right, budget));
+      (isSame || findSameMatches(left, right, budget) !== undefined);
     return { kind: "decided", relation, sameMatches, ...found };
   });
 };

@@ -1,6 +1,7 @@
 import type { Node } from "@babel/types";
 import { MAX_PATTERN_CHARACTERS } from "../../limits/pattern.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
+import type { Searches } from "../../regex/redos/searches.ts";
 import { parseRecentSyntax } from "../../regex/syntax/recent_syntax.ts";
 import { number } from "../../regex/words.ts";
 import { commentsByLine } from "./comments.ts";
@@ -26,6 +27,7 @@ export interface RegexSite {
   readonly origin: RegexOrigin;
   readonly range: Range;
   readonly use: RegexUse;
+  readonly searches?: Searches;
   readonly path: readonly string[];
   readonly value: Regex | RegexProblem;
   /** The regex that must compile instead of `value`: an HTML pattern without the added anchors. */
@@ -77,6 +79,10 @@ const MAX_CONSTANT_SOURCE_CHARACTERS = 400;
 /** Longest source code of a regex that is quoted. */
 export const MAX_SOURCE_CHARACTERS = 10_100;
 
+/** `RegExp.$1`, `RegExp["$&"]`, `const { lastMatch } = RegExp`. */
+const READS_LAST_MATCH =
+  /\bRegExp\s?(?:\?\.\s?)?(?:\.\s?(?:\$[\d&+`'_]|(?:lastMatch|lastParen|leftContext|rightContext|input)\b)|\[(?!\s?\]))|\} ?= ?RegExp\b(?! ?[.(])/;
+
 /** Collects the regexes of a file: limits their number, checks that they compile and finds their lines. */
 export class FoundRegexes {
   /** The file's name. */
@@ -88,6 +94,7 @@ export class FoundRegexes {
   readonly #wanted: ImportedFrom[] = [];
   #cost = 0;
   #problem: FileProblem | undefined;
+  #readsLastMatch: boolean | undefined;
 
   constructor(name: string, text: string) {
     this.name = name;
@@ -176,7 +183,7 @@ export class FoundRegexes {
   }
 
   #read(site: RegexSite): FoundRegex {
-    const { origin, range, use, path, schema, constants = [], contracts = [] } = site;
+    const { origin, range, path, schema, constants = [], contracts = [], searches } = site;
     const { value, problem } = this.#check(site);
     return {
       origin,
@@ -186,11 +193,19 @@ export class FoundRegexes {
       regex: value,
       ...problem && { problem },
       ...constants.length > 0 && { constants: constants.map((each) => this.#constant(each)) },
-      use,
+      use: this.#useOf(site),
+      ...(searches && { searches }),
       ...(schema && { schema }),
       ...contracts.length > 0 && { contracts: this.#placed(contracts) },
       path,
     };
+  }
+
+  /** Code that reads `RegExp.$1` depends on the last match of any regex. */
+  #useOf({ origin, use }: RegexSite): RegexUse {
+    if (origin !== "literal" && origin !== "constructor") return use;
+    this.#readsLastMatch ??= READS_LAST_MATCH.test(this.#text);
+    return this.#readsLastMatch ? "unknown" : use;
   }
 
   #placed(contracts: readonly ContractComment[]): readonly WrittenContracts[] {

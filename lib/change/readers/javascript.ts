@@ -236,7 +236,8 @@ function addSite(frame: Frame, constants: Constants, found: FoundRegexes, offset
       ? { name, range: nodeRange(node, 0), file }
       : { name, range: bindingRange(node, binding, offset) };
   });
-  found.add({ origin, range, use: useOfRegex(frame), path: enclosingNames(frame), value, constants: names });
+  const use = useOfRegex(frame, "flags" in value ? value.flags : undefined);
+  found.add({ origin, range, ...use, path: enclosingNames(frame), value, constants: names });
 }
 
 function addInputPattern(frame: Frame, constants: Constants, found: FoundRegexes, offset: number): void {
