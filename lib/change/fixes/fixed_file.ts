@@ -1,14 +1,14 @@
 import { countVerdict } from "../../regex/redos/counted_verdict.ts";
 import { judgedFor, type Searches } from "../../regex/redos/searches.ts";
 import { type Range, type Regex, toLiteral } from "../../regex/regex.ts";
-import { findLinearFix } from "../../regex/rewrite/linear_fix.ts";
 import type { Tree } from "../../regex/syntax/tree.ts";
 import { parseRecentSyntax } from "../../regex/syntax/recent_syntax.ts";
 import { isIgnored } from "../readers/comments.ts";
 import { languageOfName } from "../readers/file_language.ts";
 import type { FoundRegex, SourceFile } from "../model.ts";
 import { scanFile } from "../readers/scan.ts";
-import { missingCondition, neededProof, type NeededProof } from "../use.ts";
+import { type NeededProof, neededProof } from "../use.ts";
+import { type Fix, fixOfSlow } from "./fix_of_slow.ts";
 import { stringLiteral } from "./string_literal.ts";
 
 /** A file whose slow regexes are replaced. */
@@ -73,33 +73,12 @@ function fixAll(
   return { text: text + file.text.slice(from), fixed, slow, conditional };
 }
 
-/** A fast form of a regex, and on what it depends that it can be replaced. */
-export interface Fix {
-  readonly replacement: Regex;
-  /** Empty if it can be replaced. */
-  readonly condition: string;
-}
-
 /** Looks for a fast form of a regex that can be slow where it is used. */
 function findFix(regex: Regex, needed: NeededProof, searches: Searches | undefined): Fix | "slow" | "fast" {
   const parsed = parseRecentSyntax(regex);
   if (!parsed.ok) return "fast";
   const tree = judgedFor(parsed.tree, searches);
   return isSlow(tree) ? fixOfSlow(tree, regex, needed) ?? "slow" : "fast";
-}
-
-/**
- * A fast form of a slow regex, one that can be replaced if there is any.
- *
- * @param tree the regex with the flags for which its backtracking is judged
- */
-export function fixOfSlow(tree: Tree, { flags }: Regex, needed: NeededProof): Fix | undefined {
-  const found = (needed === "everywhere" ? findLinearFix(tree, "everywhere") : undefined) ?? findLinearFix(tree);
-  if (found?.provedFrom === undefined) return undefined;
-  return {
-    replacement: { pattern: found.replacement.pattern, flags },
-    condition: missingCondition(needed, found.provedFrom),
-  };
 }
 
 function isSlow(tree: Tree): boolean {

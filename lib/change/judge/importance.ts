@@ -107,12 +107,17 @@ function importanceOfMatches(change: UnratedChange): Importance {
   return isTestOnly || (isSameInUse(change) && !isIndexed) ? "none" : "note";
 }
 
+const isSameRegex = ({ before, after }: RegexPair): boolean =>
+  before?.regex?.pattern === after?.regex?.pattern && before?.regex?.flags === after?.regex?.flags;
+
 /**
  * True if the matches are proved to be the same wherever the code may search. That is never known of a source that may become part
  * of another regex.
  */
-export function isSameInUse({ pair, sameFrom }: Pick<UnratedChange, "pair" | "sameFrom">): boolean {
-  if (sameFrom === undefined) return false;
+export function isSameInUse({ pair, sameMatches, sameFrom }: UnratedChange): boolean {
+  if (!sameMatches || sameFrom === undefined) return false;
+  // A contract or a constant may be what changed.
+  if (isSameRegex(pair)) return true;
   const needed = [pair.before, pair.after].map((side) => neededProof(side?.use ?? "unknown"));
   return needed.every((each) => each === "start" || (each === "everywhere" && sameFrom === "everywhere"));
 }

@@ -34,7 +34,9 @@ function loopOf(call: Frame): Frame | undefined {
   let frame = call;
   for (let parent = frame.parent; parent; frame = parent, parent = frame.parent) {
     const { type } = parent.node;
-    if (type === "WhileStatement" || type === "ForStatement") return frame.key === "test" ? parent : undefined;
+    if (type === "WhileStatement" || type === "ForStatement") {
+      return frame.key === "test" ? parent : undefined;
+    }
     const passesOn = isWrapper(parent.node) || type === "BinaryExpression" ||
       (type === "AssignmentExpression" && frame.key === "right");
     if (!passesOn) return undefined;

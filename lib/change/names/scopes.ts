@@ -53,8 +53,9 @@ function declareNames({ node, parent, scope, key }: Frame, outer: Scope): void {
     case "VariableDeclarator": {
       const isVar = parent?.node.type === "VariableDeclaration" && parent.node.kind === "var";
       const target = isVar ? scope.ofFunction : scope;
-      if (node.id.type === "Identifier") target.declare(node.id.name, node.init ?? null, scope, isText(node.id));
-      else for (const name of namesIn(node.id)) target.declare(name, null);
+      if (node.id.type === "Identifier") {
+        target.declare(node.id.name, node.init ?? null, scope, isText(node.id));
+      } else for (const name of namesIn(node.id)) target.declare(name, null);
       return;
     }
     case "FunctionDeclaration":

@@ -120,12 +120,12 @@ const FLAG_PROPERTIES = new Set(
 function useOfMember(member: Frame, used: Used): FoundUse | null {
   const { node, parent, key, scope } = member;
   const isCalled = key === "callee" && parent !== null;
-  if (node.type === "MemberExpression" && node.computed) {
+  const name = memberName(node);
+  if (node.type === "MemberExpression" && node.computed && name === undefined) {
     const isSymbol = ["match", "matchAll", "replace", "split", "search"]
       .some((each) => isGlobalMember(node.property, "Symbol", each, scope));
     return isSymbol && isCalled ? useOfMethod("Symbol", used) : unknown(used.flags);
   }
-  const name = memberName(node);
   if (name === "source") return { use: "source", searches: searchesWith(used.flags) };
   if (name === "lastIndex") return setsToZero(member) ? null : anyStart(used);
   if (name !== undefined && FLAG_PROPERTIES.has(name)) return null;
@@ -167,3 +167,10 @@ function useOfSearch({ node, parent }: Frame): RegexUse {
     (outer.operator === "<" || outer.operator === ">=");
   return isFound ? "acceptance" : "matches";
 }
+
+/** True if code reads what the last match of any regex was, so that it may depend on each of them in any way. */
+export const readsLastMatch = (code: string): boolean => READS_LAST_MATCH.test(code);
+
+/** `RegExp.$1`, `RegExp["$&"]`, `const { lastMatch } = RegExp`. */
+const READS_LAST_MATCH =
+  /\bRegExp\s?(?:\?\.\s?)?(?:\.\s?(?:\$[\d&+`'_]|(?:lastMatch|lastParen|leftContext|rightContext|input)\b)|\[(?!\s?\]))|\} ?= ?RegExp\b(?! ?[.(])/;

@@ -1,6 +1,7 @@
 import type { Node } from "@babel/types";
 import { MAX_PATTERN_CHARACTERS } from "../../limits/pattern.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
+import { readsLastMatch } from "../names/uses.ts";
 import type { Searches } from "../../regex/redos/searches.ts";
 import { parseRecentSyntax } from "../../regex/syntax/recent_syntax.ts";
 import { number } from "../../regex/words.ts";
@@ -78,10 +79,6 @@ const MAX_CONSTANT_SOURCE_CHARACTERS = 400;
 
 /** Longest source code of a regex that is quoted. */
 export const MAX_SOURCE_CHARACTERS = 10_100;
-
-/** `RegExp.$1`, `RegExp["$&"]`, `const { lastMatch } = RegExp`. */
-const READS_LAST_MATCH =
-  /\bRegExp\s?(?:\?\.\s?)?(?:\.\s?(?:\$[\d&+`'_]|(?:lastMatch|lastParen|leftContext|rightContext|input)\b)|\[(?!\s?\]))|\} ?= ?RegExp\b(?! ?[.(])/;
 
 /** Collects the regexes of a file: limits their number, checks that they compile and finds their lines. */
 export class FoundRegexes {
@@ -204,7 +201,7 @@ export class FoundRegexes {
   /** Code that reads `RegExp.$1` depends on the last match of any regex. */
   #useOf({ origin, use }: RegexSite): RegexUse {
     if (origin !== "literal" && origin !== "constructor") return use;
-    this.#readsLastMatch ??= READS_LAST_MATCH.test(this.#text);
+    this.#readsLastMatch ??= readsLastMatch(this.#text);
     return this.#readsLastMatch ? "unknown" : use;
   }
 

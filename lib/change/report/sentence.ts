@@ -212,7 +212,9 @@ function equalPhrase(change: RegexChange): string {
 function samePhrase(change: RegexChange, sameFrom: SameFrom): string {
   const isEnough = isSameInUse(change);
   if (sameFrom === "everywhere") {
-    return `Same matches and captures from every start, proved${isEnough ? "" : EMBEDDED}`;
+    return isEnough
+      ? "Same matches and captures in all texts, proved"
+      : "Same matches and captures from every start, proved; as a part of another regex, it may match otherwise";
   }
   if (isEnough) return "Same matches and captures as far as the code uses it, proved";
   const { otherStart } = change;
@@ -220,8 +222,6 @@ function samePhrase(change: RegexChange, sameFrom: SameFrom): string {
     otherStart ? `; ${startPhrase(otherStart)}` : "; a search from elsewhere may match otherwise"
   }`;
 }
-
-const EMBEDDED = "; as a part of another regex, it may match otherwise";
 
 /** A search from inside a text that finds something else now. */
 function startPhrase({ text, start, left, right }: OtherStart): string {

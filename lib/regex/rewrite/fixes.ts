@@ -118,7 +118,10 @@ export function* findFixes(
   if (tree.size > MAX_FIX_NODES || rank <= 1) return;
   let [found, best] = [0, rank];
   for (
-    const start of [(): Step => ({ provedFrom: "everywhere", tree, rank, made: [] }), () => uncapturedStep(tree, rank)]
+    const start of [
+      (): Step => ({ provedFrom: "everywhere", tree, rank, made: [] }),
+      () => uncapturedStep(tree, rank),
+    ]
   ) {
     // Captures are dropped only if that makes a pattern linear, and nothing else does.
     const from = best > 1 ? start() : undefined;
@@ -216,7 +219,10 @@ function findProof(
 }
 
 /** Describes a fix by its step; if there are several, by all of them. */
-function describeFix({ provedFrom, tree: { regex: replacement }, made }: Step, original: Tree): RewriteCandidate {
+function describeFix(
+  { provedFrom, tree: { regex: replacement }, made }: Step,
+  original: Tree,
+): RewriteCandidate {
   const [first, ...more] = made.filter(({ id }) => id !== "without-idle-group");
   const titles = [...new Set(made.filter(({ id }) => id !== "without-idle-group").map(({ title }) => title))];
   const caveats = [...new Set(made.map(({ caveat }) => caveat))].filter((caveat) => caveat !== "");

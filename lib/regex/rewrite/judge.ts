@@ -140,9 +140,8 @@ const BUDGET = {
 
 function prove(found: RewriteCandidate, after: Tree, judging: Judge, { same }: TextComparison): Outcome {
   const { tree } = judging;
-  const from = found.provedFrom ?? (!found.groups && judging.isSame(after)
-    ? "everywhere"
-    : provedFrom(found, after, judging));
+  const from = found.provedFrom ??
+    (!found.groups && judging.isSame(after) ? "everywhere" : provedFrom(found, after, judging));
   if (from) return { proof: "equal", from };
   const relation = compareLanguages(tree, after, BUDGET);
   if (
@@ -158,7 +157,11 @@ function prove(found: RewriteCandidate, after: Tree, judging: Judge, { same }: T
 }
 
 /** From where on the two find the same matches, if they have the same groups. */
-function provedFrom({ groups }: RewriteCandidate, after: Tree, { tree, budget }: Judge): SameFrom | undefined {
+function provedFrom(
+  { groups }: RewriteCandidate,
+  after: Tree,
+  { tree, budget }: Judge,
+): SameFrom | undefined {
   if (groups || tree.groups.length !== after.groups.length || budget.work <= 0) return undefined;
   const own: ProofBudget = { work: Math.min(budget.work, MAX_EQUALITY_WORK_PER_PROOF) };
   const before = own.work;
@@ -223,7 +226,8 @@ function assessSafety(
 }
 
 /** What a proof about searches from the start doesn't say. */
-const FROM_START = "where each search begins at the start or after the last match (without flag y and lastIndex)";
+const FROM_START =
+  "where each search begins at the start or after the last match (without flag y and lastIndex)";
 
 function proofReason({ proof, from, relation }: Outcome, same: number, isLessCaptured = false): string {
   if (proof === "changes") return "There is a text in which their matches differ";

@@ -47,7 +47,9 @@ export function findSameMatches(
   budget: ProofBudget,
   groups?: readonly number[],
 ): SameFrom | undefined {
-  if (!areComparable(left, right) || (!groups && left.groups.length !== right.groups.length)) return undefined;
+  if (!areComparable(left, right) || (!groups && left.groups.length !== right.groups.length)) {
+    return undefined;
+  }
   const numbers = groups ?? left.groups.map((_, index) => index + 1);
   const names = left.groups.map(({ name }, index) => [name, right.groups[(numbers[index] ?? 0) - 1]?.name]);
   if (names.some(([one, other]) => other !== undefined && one !== other)) return undefined;
