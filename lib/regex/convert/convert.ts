@@ -8,6 +8,12 @@ import { parseTree } from "../syntax/tree.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 import { NotReadable, type SyntaxFlag } from "./scan.ts";
 
+/** What the code around a pattern says about it. */
+export interface ConversionOptions {
+  /** True if `$` matches only at the very end of the text, as with the flag D of PHP. */
+  readonly endsText?: boolean;
+}
+
 /** A pattern of another language as JavaScript, and how far it means the same. */
 export interface Conversion {
   /** The language that the pattern was read as. */
@@ -29,14 +35,18 @@ export interface Conversion {
  * @param dialect the language of the pattern; guessed from its syntax when it isn't known
  * @returns null for a pattern that can't be read, or that needs no changes
  */
-export function convert({ pattern, flags }: Regex, dialect?: Dialect): Conversion | null {
+export function convert(
+  { pattern, flags }: Regex,
+  dialect?: Dialect,
+  { endsText = false }: ConversionOptions = {},
+): Conversion | null {
   if (pattern.length > MAX_PATTERN_CHARACTERS) return null;
   // Syntax that only JavaScript has isn't guessed to be another language: an empty class, and the syntax of
   // flag v.
   if (dialect === undefined && (flags.includes("v") || /\[\^?\]/.test(pattern))) return null;
   const language = dialect ?? guessDialect(pattern);
   try {
-    return convertFrom({ pattern, flags }, language);
+    return convertFrom({ pattern, flags }, language, endsText);
   } catch (error) {
     if (!(error instanceof NotReadable)) throw error;
     // JavaScript would read it in its own way.
@@ -52,14 +62,14 @@ function notConverted(regex: Regex, dialect: Dialect, what: string): Conversion 
   return { dialect, regex, changes: [], groups: [], differences: [], unsupported };
 }
 
-function convertFrom({ pattern, flags }: Regex, dialect: Dialect): Conversion | null {
+function convertFrom({ pattern, flags }: Regex, dialect: Dialect, endsText: boolean): Conversion | null {
   const given: SyntaxFlag = flags.includes("v") ? "v" : flags.includes("u") ? "u" : "";
   let syntaxFlag = given;
-  let read = readForeign(pattern, flags, dialect, syntaxFlag);
+  let read = readForeign(pattern, flags, dialect, syntaxFlag, endsText);
   // With another flag, more may have to be escaped, and sets may need the next one.
   while (RANK[read.neededFlag] > RANK[syntaxFlag]) {
     syntaxFlag = read.neededFlag;
-    read = readForeign(pattern, flags, dialect, syntaxFlag);
+    read = readForeign(pattern, flags, dialect, syntaxFlag, endsText);
   }
   const { source, changes: written, numbers, added: atomics } = writeParts(read.parts, pattern);
   const added = syntaxFlag === given ? undefined : FLAG_CHANGES[syntaxFlag];

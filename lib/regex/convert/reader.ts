@@ -23,7 +23,7 @@ export interface Reading {
   readonly flags: string;
   /** Constructs that JavaScript can't express, by source, with their names. */
   readonly unsupported: ReadonlyMap<string, string>;
-  readonly differences: ReadonlySet<DifferenceId>;
+  readonly differences: Set<DifferenceId>;
   /** The flag that the result needs for its syntax. */
   readonly neededFlag: SyntaxFlag;
   /** The groups to which references refer, in their order. */
@@ -37,6 +37,7 @@ export interface Reading {
  * recursion is limited.
  *
  * @param syntaxFlag of the result
+ * @param endsText whether `$` matches only at the very end of the text
  * @throws {NotReadable}
  */
 export function readForeign(
@@ -44,10 +45,13 @@ export function readForeign(
   flags: string,
   dialect: Dialect,
   syntaxFlag: SyntaxFlag,
+  endsText = false,
 ): Reading {
   const survey = new Reader(new Scan(pattern, flags, dialect, syntaxFlag, null));
   survey.read();
-  return new Reader(new Scan(pattern, flags, dialect, syntaxFlag, survey.found)).read();
+  const reading = new Reader(new Scan(pattern, flags, dialect, syntaxFlag, survey.found)).read();
+  if (endsText) reading.differences.delete("final-newline");
+  return reading;
 }
 
 /** How many characters a part matches. */

@@ -22,5 +22,7 @@ export const DIALECTS: Readonly<Record<Dialect, Grammar>> = ROWS;
 export function guessDialect(pattern: string): Dialect {
   if (/\(\?P[<=]/.test(pattern)) return /\\[hHKRXGz]|\[\[:|\(\?[|R&]/.test(pattern) ? "pcre" : "python";
   if (pattern.includes("(?~")) return "ruby";
+  if (/\\b\{(?:start|end)/.test(pattern)) return "rust";
+  if (/\w-\[[^\]\\]+\]\]/.test(pattern)) return "dotnet";
   return /\\p\{(?:Is|In|java)[A-Z]|&&\[/.test(pattern) ? "java" : "pcre";
 }

@@ -46,6 +46,9 @@ const GUESSES: readonly [pattern: string, dialect: Dialect][] = [
   [r`\p{IsLatin}`, "java"],
   ["a(?~b)", "ruby"],
   [r`\Aa++\z`, "pcre"],
+  [r`\b{start}a`, "rust"],
+  ["[a-z-[aeiou]]", "dotnet"],
+  ["[[:<:]]a", "pcre"],
 ];
 
 for (const [pattern, dialect] of GUESSES) {
