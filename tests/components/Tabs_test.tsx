@@ -88,3 +88,14 @@ Deno.test("the button of a menu of tabs has the name of the chosen one, if that 
   assertStringIncludes(button("other"), ">More</button>");
   assertEquals(button("other").includes("and more"), false);
 });
+
+Deno.test("tabs that all fit have no menu, and a menu shows counts but not zero", () => {
+  const html = (tabs: readonly Tab[]) => draw(<Tabs tabs={tabs} chosen="one" onChoose={() => {}} />).html;
+  assertEquals(html(TABS).includes("more-tabs"), false);
+  const tabs = [{ id: "a", title: "A", count: 3 }, { id: "b", title: "B", count: 0 }, {
+    id: "c",
+    title: "C",
+  }];
+  const menu = draw(<MoreTabs id="x" tabs={tabs} chosen={null} onChoose={() => {}} />).html;
+  assertEquals([...menu.matchAll(/<span>([^<]*)<\/span>/g)].map(([, title]) => title), ["A (3)", "B", "C"]);
+});

@@ -16,6 +16,12 @@ export const EXPENSIVE_TESTS: Readonly<Record<string, readonly string[]>> = {
   "tests/app/serving_thread_test.ts": [
     "no request compiles more than one cheap pattern on the server's thread",
   ],
+  "tests/database/kv_operations_test.ts": [
+    "each route uses the expected number of database operations",
+  ],
+  "tests/lib/change/fixes/fixed_file_test.ts": [
+    "in markup, a replacement doesn't begin a tag or a comment",
+  ],
   "tests/lib/change/judge/schema_change_test.ts": [
     "a changed schema: a length beside a pattern that is too long for both",
   ],
@@ -29,6 +35,8 @@ export const EXPENSIVE_TESTS: Readonly<Record<string, readonly string[]>> = {
     "YAML is read only up to a number of errors",
     "a chain of 50,000 calls are read or reported",
     "25000 nested maps in YAML are read or reported",
+    "maps of names in JSON Schema and descriptions of APIs have patterns below names that are keywords elsewhere",
+    "a long minified line are read or reported",
   ],
   "tests/lib/change/tokens/script_tokens_test.ts": [
     "tokens are those of js-tokens, whatever the code is",
@@ -37,6 +45,7 @@ export const EXPENSIVE_TESTS: Readonly<Record<string, readonly string[]>> = {
     "accept writes a change to the baseline, until one of its versions changes",
     "accept says why it accepts nothing",
     "what the reviewed range adds to the baseline is listed with its reason, and later nothing is",
+    "a change that a comment accepts is listed with its reason and doesn't fail",
   ],
   "tests/lib/cli/action_test.ts": [
     "errors of the API don't prevent the summary and a message",
@@ -54,9 +63,11 @@ export const EXPENSIVE_TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   "tests/lib/cli/hostile_test.ts": [
     "no format has control characters or commands of a workflow",
+    "a signal ends the program while it waits for standard input",
   ],
   "tests/lib/cli/imported_files_test.ts": [
     "exports that are passed on, renamed or the default are followed",
+    "files outside of the repository, cycles and names that are assigned aren't followed",
   ],
   "tests/lib/cli/large_reviews_test.ts": [
     "only so many new regexes are confirmed natively, and all that changed",
@@ -69,6 +80,7 @@ export const EXPENSIVE_TESTS: Readonly<Record<string, readonly string[]>> = {
   "tests/lib/cli/run_test.ts": [
     "in a folder of a repository, its configuration and its baseline are about paths in the repository",
     "reports of the program in the repository have no findings of their own",
+    "files that git doesn't track yet are reviewed with the working tree",
   ],
   "tests/lib/cli/settings_test.ts": [
     "in the action, a change can't switch off its own review",
@@ -77,6 +89,10 @@ export const EXPENSIVE_TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   "tests/lib/cli/text_report_test.ts": [
     "of long regexes, the difference is shown",
+    "long regexes that differ near their start are shown from it, and cut at their end",
+  ],
+  "tests/lib/content/templates_test.ts": [
+    "TEMPLATES: repeated-word causes no warning and no suspicion of slow matching",
   ],
   "tests/lib/native/native_run_test.ts": [
     "createNativeMatching() can be terminated during a match and then continues with the next",
@@ -85,6 +101,9 @@ export const EXPENSIVE_TESTS: Readonly<Record<string, readonly string[]>> = {
     "the guard lets no attack pass that takes longer than its limits",
     "the guard with the parameters of safe-regex takes sources and ignores the limit",
     "the guard takes a short time on a long chain of loops in a loop",
+  ],
+  "tests/lib/package/mod_test.ts": [
+    "formatOf that recognizes nothing within the limits proves nothing",
   ],
   "tests/lib/regex/bounded_calls_test.ts": [
     "each exported function that is given a pattern is called on hostile ones",
@@ -98,20 +117,45 @@ export const EXPENSIVE_TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   "tests/lib/regex/formats/format_of_test.ts": [
     "formatOf() is right about edited definitions and real patterns, in the native engine",
+    "a limit of the length that excludes texts of a format counts",
+  ],
+  "tests/lib/regex/language/relation_test.ts": [
+    "every text about a pattern of the corpora and an edit of it is confirmed",
+  ],
+  "tests/lib/regex/language/whole_texts_test.ts": [
+    "a pattern without its lookarounds accepts all texts that it accepts with them",
+  ],
+  "tests/lib/regex/redos/attacks/leading_lookaheads_test.ts": [
+    "searches never take more steps than those of their parts together",
+  ],
+  "tests/lib/regex/redos/attacks/part_attacks_test.ts": [
+    "a smaller pattern is searched if even the automaton of 60 characters is too large",
   ],
   "tests/lib/regex/redos/bounds/loop_free_bound_test.ts": [
     "a bound on a list of words is close, one on a long word may be loose",
     "a slow text that was found shows how slow a pattern is, however high the bound is",
+    "random lists of words never take more steps than their bound",
+  ],
+  "tests/lib/regex/redos/bounds/summed_bound_test.ts": [
+    "a high bound isn't loose if a text takes half of its steps",
+    "no method finds a bound that a random pattern exceeds",
   ],
   "tests/lib/regex/redos/growth/attack_laws_test.ts": [
     "a polynomial without a known law is not called exponential",
     "no law of a loop over counted and single characters is refuted by longer texts",
     "no law is refuted by longer texts",
+    "a law that changes beyond the texts that can be counted is not called exact",
   ],
   "tests/lib/regex/redos/growth/search_law_test.ts": [
     "patterns that hang or are quadratic are not called harmless: nestedRepeats",
     "patterns that hang or are quadratic are not called harmless: repeatedChoices",
     "patterns that only a long text makes fail are not called harmless",
+  ],
+  "tests/lib/regex/redos/redos_test.ts": [
+    "/^(?:a?b?)(?:a?b?)(?:a?b?)(?:a?b?)(?:a?b?)(?:a?b?)(?:a?b?)(?:a?b?)(?:a?b?)(?:a?b?)(?:a?b?)(?:a?b?)(?:a?b?)(?:a?b?)c$/ is never safe",
+  ],
+  "tests/lib/regex/redos/well_known_test.ts": [
+    "the verdict on a well-known pattern is right: URL without a scheme",
   ],
   "tests/lib/regex/report/analysis_test.ts": [
     "analysePattern() skips rewrites of a pattern that is too large",
@@ -125,12 +169,20 @@ export const EXPENSIVE_TESTS: Readonly<Record<string, readonly string[]>> = {
   "tests/lib/regex/syntax/character_sets_test.ts": [
     "characters are equal ignoring case exactly if they are for the engine",
   ],
+  "tests/lib/regex/witnesses/witness_test.ts": [
+    "witnesses of real patterns tell them apart natively, and exist where a difference is proved",
+  ],
   "tests/lib/server/assistant/assistant_test.ts": [
     "askAssistant ends empty deltas without end, and the thread handles other tasks meanwhile",
     "askAssistant ends megabytes of empty deltas, compressed, and the thread handles other tasks meanwhile",
+    "askAssistant ends comments without end, and the thread handles other tasks meanwhile",
+    "askAssistant ends megabytes of zeros, compressed, and the thread handles other tasks meanwhile",
   ],
   "tests/lib/server/assistant/provider_stream_test.ts": [
     "reading bytes that are not UTF-8 is bounded and releases the thread",
+  ],
+  "tests/lib/server/fair_queue_test.ts": [
+    "FairQueue answers every caller in random traffic, and nobody waits longer than one job of each other user",
   ],
   "tests/lib/server/http/openapi/reference_test.ts": [
     "the reference says who may call an operation, how often, and which feature it needs",
@@ -170,6 +222,7 @@ export const EXPENSIVE_TESTS: Readonly<Record<string, readonly string[]>> = {
   "tests/lib/workbench/export/state_test.ts": [
     "draftOf() previews the server's text, pr_comment",
     "draftOf() previews the server's text, workspace",
+    "draftOf() previews the server's text, markdown",
   ],
   "tests/lib/workbench/judging/fix_search_test.ts": [
     "/(?:a+)+$/ is replaced by /a+$/",
@@ -196,6 +249,8 @@ export const EXPENSIVE_TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   "tests/lib/workbench/safety/rows_test.ts": [
     "rewriteRows() shows the rewrites of a slow pattern",
+    "a rewrite that drops groups or moves their numbers isn't called the same without saying so",
+    "the simplest fix comes first, also if it is only quadratic; one that stays slow is no fix",
   ],
   "tests/lib/workbench/safety/worker_test.ts": [
     "the safety worker counts steps, and then confirms natively",
@@ -208,6 +263,13 @@ export const EXPENSIVE_TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   "tests/routes/account/oauth/start_test.ts": [
     "the long return paths of all sign-ins take at most 25 MB in 10 minutes; further sign-ins lead to /",
+  ],
+  "tests/routes/api/analyze_test.ts": [
+    "POST /api/analyze analyses patterns in a process",
+    "POST /api/analyze does not delay other routes, and does nothing for disconnected callers",
+  ],
+  "tests/routes/api/generated_test.ts": [
+    "valid, nearly valid and hostile requests get responses that fit the document",
   ],
   "tests/routes/api/policy_test.ts": [
     "the flood guard comes before all other checks",

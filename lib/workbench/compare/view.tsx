@@ -33,6 +33,8 @@ export interface DiffPanelProps extends SecondActionsProps, LinesSectionProps, I
   readonly meaning: ShownMeaning | null;
   /** The literal that the last paste was read as; null if the second pattern wasn't pasted as code. */
   readonly readAs: string | null;
+  /** What of the code isn't in the pattern. */
+  readonly remarks: readonly string[];
   /** What the change comes down to, as far as it is known. */
   readonly findings: readonly SecondFinding[];
   readonly onSecond: (second: Regex | null) => void;
@@ -146,7 +148,7 @@ function SecondActions({ onSwap, onUse, onSecond }: SecondActionsProps) {
 }
 
 /** The error of the second pattern, or how a paste into it was read. */
-function SecondNote({ error, isFirstInvalid, readAs, onKeepText }: DiffPanelProps) {
+function SecondNote({ error, isFirstInvalid, readAs, remarks, onKeepText }: DiffPanelProps) {
   return (
     <div class="second-note">
       <p id="second-error" class={error?.reason} role="status">
@@ -155,6 +157,7 @@ function SecondNote({ error, isFirstInvalid, readAs, onKeepText }: DiffPanelProp
         {!error && readAs && (
           <>
             Read as <code>{readAs}</code>
+            {remarks.map((remark) => `. ${remark}`)}
           </>
         )}
       </p>

@@ -88,7 +88,7 @@ const c = new RegExp(f()); // regex-review: contract whole
 const d = /a/; // regex-review: contract within format nothing`,
     ),
     [
-      '1:49 There is no contract "hole"; there are whole, nonempty, linear, within, covers, disjoint, never, ' +
+      '1:49 Unknown rule "hole". Try: whole, nonempty, linear, within, covers, disjoint, never, ' +
       "length, group, steps, accepts, rejects, stable crlf",
       "2:26 There is no regex on this line",
       "4:53 The pattern or its flags are built at run time",
@@ -202,7 +202,7 @@ Deno.test("prose, addresses, strings and examples aren't comments for this progr
 
 Deno.test("the contracts that are known without a colon are those of the grammar", () => {
   const parsed = parseContracts("hole");
-  const names = parsed.ok ? "" : parsed.message.split("there are ")[1] ?? "";
+  const names = parsed.ok ? "" : parsed.message.split("Try: ")[1] ?? "";
   const words = names.split(", ").map((name) => name.split(" ")[0]);
   assertEquals(words.length, 13);
   for (const word of words) {
@@ -239,7 +239,7 @@ Deno.test("a list of regexes has names, flags and contracts", () => {
     '3:3 host whole: "trusted.com.attacker.io"',
     "3:3 host linear: holds",
     "3:3 host nonempty: holds",
-    '18:6 There is no contract "hole"; there are whole, nonempty, linear, within, covers, disjoint, never, ' +
+    '18:6 Unknown rule "hole". Try: whole, nonempty, linear, within, covers, disjoint, never, ' +
     "length, group, steps, accepts, rejects, stable crlf",
     '21:3 Unclosed group: the "(" at column 1 has no ")"',
   ]);

@@ -57,7 +57,7 @@ Deno.test("changes are shown even if they can't be stored, and unreadable ones a
   const full = unsavedDetails(storageOf(3), "u1");
   full.set("1", TYPED);
   assertEquals(full.all.value, { 1: TYPED });
-  for (const value of ["{", "null", "7", '{"1":7}', '{"1":{"name":"n"}}']) {
+  for (const value of ["{", "null", "7", '{"1":7}', '{"1":{"name":7}}']) {
     const storage = storageOf();
     storage.setItem("workbench.details.u1", value);
     assertEquals(unsavedDetails(storage, "u1").all.value, {});
