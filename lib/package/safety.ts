@@ -26,7 +26,7 @@ export function safetyOf(tree: Tree, searches: Searches | undefined): api.Safety
   return describeSafety(countVerdict(judged).verdict, judged.regex.flags.includes("g") ? "all" : "one");
 }
 
-function describeSafety(verdict: Verdict, searches: Searches): api.Safety {
+function describeSafety(verdict: Verdict, searches: "one" | "all"): api.Safety {
   const { bound, attack, slowLength, degree, law, hotspots } = verdict;
   switch (verdict.kind) {
     case "safe":
