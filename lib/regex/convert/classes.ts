@@ -1,7 +1,7 @@
 import { type CharacterText, characterText, type Escape, readEscape } from "./escapes.ts";
-import { isEmptySource, type Part } from "./nodes.ts";
-import { changed, NotReadable, removed, type Scan, source } from "./scan.ts";
 import { posixMembers } from "./sets.ts";
+import { changed, isEmptySource, type Part, removed, source } from "./nodes.ts";
+import { NotReadable, type Scan } from "./scan.ts";
 
 /**
  * Reads a character class up to its closing bracket. One that contains classes or set operations needs flag v.

@@ -2,9 +2,8 @@ import { CODE_FORMS, NAMED_CHARACTER, REFERENCE_FORMS } from "../dialects/forms.
 import type { EscapeMeaning, NumberRule, SetName } from "../dialects/grammar.ts";
 import type { DifferenceId } from "./differences.ts";
 import { characterByName } from "./named_characters.ts";
-import type { Part } from "./nodes.ts";
-import { NotReadable, type Scan } from "./scan.ts";
 import { posixMembers, posixProperty, propertyName, setMembers } from "./sets.ts";
+import { NotReadable, type Scan } from "./scan.ts";
 
 /** What an escape is: characters, a reference to a group, or something else by its meaning. */
 export type Escape =
