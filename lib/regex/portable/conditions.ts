@@ -40,11 +40,10 @@ export function allOf({ monitors, states, numbers }: Conditions, list: readonly 
   const before = numbers.get(key);
   if (before !== undefined) return before;
   spend(monitors.terms.meter, "work", KEY_STEPS + distinct.length ** 2);
-  const number = distinct.some((one, at) =>
-      distinct.some((other, index) => index > at && excludes(monitors, one, other))
-    )
-    ? IMPOSSIBLE
-    : numberOf(withoutImplied(monitors, distinct));
+  const number =
+    distinct.some((one, at) => distinct.some((other, index) => index > at && excludes(monitors, one, other)))
+      ? IMPOSSIBLE
+      : numberOf(withoutImplied(monitors, distinct));
   numbers.set(key, number);
   return number;
 

@@ -1,6 +1,6 @@
 import { KEY_STEPS, refuse, spend } from "../language/budget.ts";
 import { isNever, type Term } from "./terms.ts";
-import { type Writer, writeChoice, writeSequence, writeStar } from "./simplify.ts";
+import { writeChoice, type Writer, writeSequence, writeStar } from "./simplify.ts";
 import { empty } from "./terms.ts";
 
 /** A graph whose edges are terms, from which the terms of all walks to each exit are wanted. */
@@ -70,7 +70,9 @@ function mergeEqual(writer: Writer, edges: readonly Row[], exits: readonly Row[]
 
 function intoBlocks(writer: Writer, row: Row, blocks: readonly number[]): Row {
   const groups = Map.groupBy(row, ([to]) => blocks[to]!);
-  return new Map([...groups].map(([block, all]) => [block, writeChoice(writer, all.map(([, term]) => term))]));
+  return new Map(
+    [...groups].map(([block, all]) => [block, writeChoice(writer, all.map(([, term]) => term))]),
+  );
 }
 
 function eliminate(writer: Writer, edges: readonly Row[], exits: readonly Row[], start: number): Row {

@@ -1,5 +1,5 @@
 import { KEY_STEPS, refuse, spend } from "../language/budget.ts";
-import { type Derivatives, derivative } from "./derivatives.ts";
+import { derivative, type Derivatives } from "./derivatives.ts";
 import { ANYTHING, NOTHING, type Term, type Terms } from "./terms.ts";
 
 /**
@@ -133,7 +133,11 @@ function holdsForPairs(
 }
 
 /** The state of an automaton's first state, after all of its states are known or added. */
-function register(monitors: Monitors, next: readonly (readonly number[])[], accepts: readonly boolean[]): number {
+function register(
+  monitors: Monitors,
+  next: readonly (readonly number[])[],
+  accepts: readonly boolean[],
+): number {
   const { rows, accepting } = minimal(monitors, next, accepts);
   const key = rows.map((row, at) => `${accepting[at] ? "+" : "-"}${row.join()}`).join(";");
   spend(monitors.terms.meter, "work", key.length / 4);

@@ -5,7 +5,7 @@ import type { Speller } from "./spelling.ts";
 type Place = "alternatives" | "sequence" | "atom";
 
 /** Longer results aren't written: a part may occur in a term many times. */
-const MAX_PRINTED_CHARACTERS = 40_000;
+export const MAX_PRINTED_CHARACTERS = 40_000;
 
 /** The source of a term without looks; undefined if it is too long or the engine has no such construct. */
 export function printTerm(term: Term, speller: Speller): string | undefined {
@@ -24,16 +24,16 @@ export function printTerm(term: Term, speller: Speller): string | undefined {
 type Print = (term: Term, place: Place) => string | undefined;
 
 function printOnce(term: Term, place: Place, speller: Speller, print: Print): string | undefined {
-  const { engine } = speller;
+  const { writing } = speller;
   const group = (source: string | undefined, isNeeded: boolean) =>
     source === undefined ? undefined : isNeeded ? `(?:${source})` : source;
   switch (term.kind) {
     case "set":
       return speller.set(term.mask);
     case "edge":
-      return group((term.way === "ahead" ? engine.end : engine.start) ?? undefined, place === "atom");
+      return group(term.way === "ahead" ? writing.end : writing.start, place === "atom");
     case "boundary":
-      return group(engine.boundary?.[term.negate ? 1 : 0], place === "atom");
+      return group(writing.boundary?.[term.negate ? 1 : 0], place === "atom");
     case "look":
       return undefined;
     case "repeat":
@@ -41,7 +41,7 @@ function printOnce(term: Term, place: Place, speller: Speller, print: Print): st
     case "sequence":
       return group(printSequence(term.parts, print), place === "atom");
     case "choice": {
-      if (term.parts.length === 0) return engine.never;
+      if (term.parts.length === 0) return writing.never;
       const parts = term.parts.map((part) => print(part, "alternatives"));
       return parts.includes(undefined) ? undefined : group(parts.join("|"), place !== "alternatives");
     }
@@ -50,14 +50,42 @@ function printOnce(term: Term, place: Place, speller: Speller, print: Print): st
 
 function printRepeat(
   { part, min, max }: Term & { kind: "repeat" },
-  { engine }: Speller,
+  { writing }: Speller,
   print: Print,
 ): string | undefined {
   const body = print(part, "atom");
-  const limit = max === Infinity ? min : max;
-  if (body === undefined || limit > engine.maxRepeat) return undefined;
-  const quantifier = quantifierOf(min, max);
-  return min === max && body.length * (min - 1) <= quantifier.length ? body.repeat(min) : body + quantifier;
+  const limit = Math.floor(writing.maxRepeat / countsIn(part));
+  if (
+    body === undefined || limit < 1 ||
+    (max === Infinity ? min : max) / limit * body.length > MAX_PRINTED_CHARACTERS
+  ) return undefined;
+  return countedPieces(min, max, limit).map(([least, most]) => {
+    const quantifier = quantifierOf(least, most);
+    const isShort = least === most && body.length * (least - 1) <= quantifier.length;
+    return isShort ? body.repeat(least) : body + quantifier;
+  }).join("");
+}
+
+/** The product of the largest counts inside each other. */
+function countsIn(term: Term): number {
+  if (term.kind === "repeat") {
+    const count = term.max === Infinity ? term.min : term.max;
+    return Math.max(1, count) * countsIn(term.part);
+  }
+  return "parts" in term ? term.parts.reduce((most, part) => Math.max(most, countsIn(part)), 1) : 1;
+}
+
+/** A count as several of at most `limit`: `{0,1500}` is `{0,1000}{0,500}`. */
+export function countedPieces(min: number, max: number, limit: number): [min: number, max: number][] {
+  const isOpen = max === Infinity;
+  const pieces: [number, number][] = [];
+  for (let [least, most] = [min, isOpen ? min : max]; most > limit || (most > 0 && !isOpen);) {
+    const piece: [number, number] = [Math.min(least, limit), Math.min(most, limit)];
+    pieces.push(piece);
+    [least, most] = [least - piece[0], most - piece[1]];
+    if (isOpen && most <= limit) return [...pieces, [most, Infinity]];
+  }
+  return isOpen ? [[min, Infinity]] : pieces;
 }
 
 /** Equal parts in a row are counted where that is shorter. */
@@ -77,4 +105,3 @@ function printSequence(parts: readonly Term[], print: Print): string | undefined
   }
   return source;
 }
-

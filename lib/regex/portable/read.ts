@@ -12,7 +12,6 @@ import {
   boundary,
   choiceOf,
   edge,
-
   isEmpty,
   look,
   repeatOf,
@@ -82,9 +81,8 @@ const SURROGATES: Span = [0xd800, 0xdfff];
  * if each surrogate pair of a text is one character.
  */
 export function distinguishesSurrogates({ alphabet: { classes }, maximum }: Reading): boolean {
-  return maximum < 0x10000 && !classes.some((spans) =>
-    spans.some(([min, max]) => min <= SURROGATES[0] && max >= SURROGATES[1])
-  );
+  return maximum < 0x10000 &&
+    !classes.some((spans) => spans.some(([min, max]) => min <= SURROGATES[0] && max >= SURROGATES[1]));
 }
 
 /**
@@ -188,4 +186,3 @@ class TermReader {
     return ranges.map(({ min, max }) => `${min}-${max}`).join() === ASCII_WORD;
   }
 }
-

@@ -1,4 +1,4 @@
-import { KEY_STEPS, refuse, type Refusal, spend, unlessRefused } from "../language/budget.ts";
+import { KEY_STEPS, type Refusal, refuse, spend, unlessRefused } from "../language/budget.ts";
 import {
   allOf,
   type Conditions,
@@ -11,7 +11,7 @@ import {
 } from "./conditions.ts";
 import { walksOf } from "./elimination.ts";
 import { excludes, implies, monitorOf, type Monitors, negationOf } from "./monitors.ts";
-import { type Writer, writeChoice, writeGently, writeSequence } from "./simplify.ts";
+import { writeChoice, writeGently, type Writer, writeSequence } from "./simplify.ts";
 import {
   AHEAD,
   BEHIND,
@@ -21,8 +21,8 @@ import {
   empty,
   isEmpty,
   isNever,
-  look,
   LOOK,
+  look,
   maskOfClass,
   never,
   NOTHING,
@@ -81,7 +81,9 @@ function resolveAhead(resolver: Resolver, term: Term): Term {
 
 /** The shorter of two results; if one of them can't be computed, the other one. */
 function shorter(first: () => Term, second: () => Term): Term {
-  const [one, other] = [first, second].map((each) => unlessRefused<Term | Refusal>(each, (refusal) => refusal));
+  const [one, other] = [first, second].map((each) =>
+    unlessRefused<Term | Refusal>(each, (refusal) => refusal)
+  );
   if (one === undefined || other === undefined) throw new Error("There are two results");
   if (typeof one === "string") return typeof other === "string" ? refuse(one) : other;
   return typeof other === "string" || one.size <= other.size ? one : other;
@@ -229,9 +231,8 @@ function choiceRows(resolver: Resolver, term: Term & { kind: "choice" }, conditi
   const { writer } = resolver;
   const rows = term.parts.map((part) => [...rowsOf(resolver, part, condition)]);
   const [only] = rows[0] ?? [];
-  const isUnchanged = only !== undefined && rows.every((row, at) =>
-    row.length === 1 && row[0]![1] === term.parts[at] && row[0]![0] === only[0]
-  );
+  const isUnchanged = only !== undefined &&
+    rows.every((row, at) => row.length === 1 && row[0]![1] === term.parts[at] && row[0]![0] === only[0]);
   if (isUnchanged) return new Map([[only[0], term]]);
   if (!writer.style.gentle) return gathered(writer, rows.flat());
   const groups = Map.groupBy(rows.flat().filter(([, each]) => !isNever(each)), ([next]) => next);
@@ -428,7 +429,10 @@ export function withoutNeedless(resolver: Resolver, term: Term): Term {
 }
 
 /** The condition that some terms follow, without their looks; undefined if it isn't easily known. */
-function followingState({ writer: { terms }, monitors }: Resolver, parts: readonly Term[]): number | undefined {
+function followingState(
+  { writer: { terms }, monitors }: Resolver,
+  parts: readonly Term[],
+): number | undefined {
   const last = parts.at(-1);
   if (last === undefined) return undefined;
   const isEnd = last.kind === "look" && last.way === "ahead" && monitors.accepts[last.state] &&
@@ -470,9 +474,7 @@ function trimmed(writer: Writer, term: Term): Term {
       const end = last && trimmed(writer, last);
       if (end === undefined || end === last) return term;
       const others = term.parts.slice(0, -1);
-      return isEmpty(end)
-        ? trimmed(writer, sequenceOf(terms, others))
-        : sequenceOf(terms, [...others, end]);
+      return isEmpty(end) ? trimmed(writer, sequenceOf(terms, others)) : sequenceOf(terms, [...others, end]);
     }
     default:
       return term;

@@ -33,7 +33,7 @@ export function rewrite(tree: Tree, { style, keepsBoundaries, trims }: RewriteOp
   return unlessRefused<Rewritten | Refusal>(() => {
     const reading = readTree(tree, meter);
     const { classes } = reading.alphabet;
-    const measure = createSpeller(ENGINES[0]!, charactersOf(reading, true));
+    const measure = createSpeller(ENGINES[0]!.writes, charactersOf(reading, true));
     const terms = createTerms(classes.length, (mask) => measure.set(mask).length, meter);
     const writer = createWriter(terms, style);
     const resolver = createResolver(writer, createMonitors(terms));

@@ -1,5 +1,5 @@
 import { spend } from "../language/budget.ts";
-import { covers, createCoverage, type Coverage, isWithin } from "./coverage.ts";
+import { type Coverage, covers, createCoverage, isWithin } from "./coverage.ts";
 import {
   choiceOf,
   empty,
@@ -180,9 +180,8 @@ function withoutCovered({ terms, coverage }: Writer, list: readonly Term[]): Ter
   if (wide.length > FEW_ALTERNATIVES) return wide;
   const within = (one: Term, other: Term) => isWithin(coverage, one, other);
   const needed = wide.filter((each, at) =>
-    isEmpty(each) || !wide.some((other, index) =>
-      at !== index && within(each, other) && !(at > index && within(other, each))
-    )
+    isEmpty(each) ||
+    !wide.some((other, index) => at !== index && within(each, other) && !(at > index && within(other, each)))
   );
   const isRest = (each: Term) =>
     each.kind === "repeat" && each.min === 0 &&

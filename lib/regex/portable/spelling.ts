@@ -1,11 +1,14 @@
 import type { Span } from "../language/alphabet.ts";
+import type { AST } from "@eslint-community/regexpp";
 import type { SetNode } from "../syntax/character_sets.ts";
-import type { Engine } from "./engines.ts";
+import { propertyRanges } from "../syntax/unicode_tables.ts";
+import { isGeneralCategory } from "./text_length.ts";
+import type { Writing } from "./engines.ts";
 import { classesIn } from "./terms.ts";
 
 /** Writes characters and sets of them for an engine. */
 export interface Speller {
-  readonly engine: Engine;
+  readonly writing: Writing;
   /** A character, outside of classes. */
   readonly character: (code: number) => string;
   /** A set of characters: as it was written in the pattern, where that means the same, or else the shortest. */
@@ -25,12 +28,12 @@ export interface Characters {
 }
 
 /** Creates a speller. */
-export function createSpeller(engine: Engine, characters: Characters): Speller {
+export function createSpeller(writing: Writing, characters: Characters): Speller {
   const known = new Map<bigint, string>();
-  const writer = new SetWriter(engine, characters);
+  const writer = new SetWriter(writing, characters);
   return {
-    engine,
-    character: (code) => characterFor(engine, code, false),
+    writing,
+    character: (code) => characterFor(writing, code, false),
     set: (mask) => {
       const before = known.get(mask);
       if (before !== undefined) return before;
@@ -64,46 +67,46 @@ const ESCAPES: Readonly<Record<"digit" | "word" | "space", readonly Span[]>> = {
 };
 
 class SetWriter {
-  constructor(private readonly engine: Engine, private readonly characters: Characters) {}
+  constructor(private readonly writing: Writing, private readonly characters: Characters) {}
 
   write(mask: bigint): string {
-    const { engine, characters } = this;
+    const { writing, characters } = this;
     const inside = this.#readable(spansOf(characters, mask));
     const outside = this.#complement(inside);
-    if (inside.length === 0) return engine.never;
-    if (outside.length === 0) return engine.any;
-    if (isOne(inside)) return characterFor(engine, inside[0]![0], false);
+    if (inside.length === 0) return writing.never;
+    if (outside.length === 0) return writing.any;
+    if (isOne(inside)) return characterFor(writing, inside[0]![0], false);
     if (characters.usesEscapes && this.#isDot(outside)) return ".";
     const node = characters.nodes.get(mask);
     return (node && this.#asWritten(node, inside)) ?? this.#shortest(inside, outside);
   }
 
-  /** The spans as the engine reads them: with code points, without surrogates if its texts contain none. */
+  /** The spans as the writing reads them: with code points, without surrogates if its texts contain none. */
   #readable(spans: readonly Span[]): readonly Span[] {
     const hasPoints = this.characters.maximum > LAST_UNIT;
-    if (hasPoints || this.#readsUnits()) return this.engine.surrogates ? spans : withoutSurrogates(spans);
+    if (hasPoints || this.#readsUnits()) return this.writing.surrogates ? spans : withoutSurrogates(spans);
     const hasSurrogates = spans.some(([min, max]) => min <= SURROGATES[0] && max >= SURROGATES[1]);
     const points = hasSurrogates ? merged([...spans, [LAST_UNIT + 1, HIGHEST]]) : spans;
-    return this.engine.surrogates ? points : withoutSurrogates(points);
+    return this.writing.surrogates ? points : withoutSurrogates(points);
   }
 
   #readsUnits(): boolean {
-    return readsUnits(this.engine, this.characters);
+    return readsUnits(this.writing, this.characters);
   }
 
   #complement(spans: readonly Span[]): readonly Span[] {
     const outside = complement(spans, this.#readsUnits() ? LAST_UNIT : HIGHEST);
-    return this.engine.surrogates ? outside : withoutSurrogates(outside);
+    return this.writing.surrogates ? outside : withoutSurrogates(outside);
   }
 
   #isDot(outside: readonly Span[]): boolean {
-    const { dot } = this.engine;
+    const { dot } = this.writing;
     return dot !== null && isSame(outside, merged([...dot].map((each) => [codeOf(each), codeOf(each)])));
   }
 
-  /** A class with its members in the order in which they were written; undefined if the engine reads one of them differently. */
+  /** A class with its members in the order in which they were written; undefined if the writing reads one of them differently. */
   #asWritten(node: SetNode, inside: readonly Span[]): string | undefined {
-    if (node.type === "CharacterSet") return this.#escape(inside);
+    if (node.type === "CharacterSet") return this.#property(node) ?? this.#escape(inside);
     if (node.type !== "CharacterClass" || node.unicodeSets) return undefined;
     const members: string[] = [];
     const spans: Span[] = [];
@@ -111,20 +114,26 @@ class SetWriter {
       switch (element.type) {
         case "Character":
           spans.push([element.value, element.value]);
-          members.push(rangeFor(this.engine, [element.value, element.value]));
+          members.push(rangeFor(this.writing, [element.value, element.value]));
           break;
         case "CharacterClassRange":
           spans.push([element.min.value, element.max.value]);
-          members.push(rangeFor(this.engine, [element.min.value, element.max.value]));
+          members.push(rangeFor(this.writing, [element.min.value, element.max.value]));
           break;
         case "CharacterSet": {
+          const property = this.#property(element);
+          if (property !== undefined) {
+            spans.push(...this.#readable(this.#spansOfProperty(element)));
+            members.push(property);
+            break;
+          }
           if (!(element.kind in ESCAPES)) return undefined;
           const own = ESCAPES[element.kind as keyof typeof ESCAPES];
           const all = this.#readable(
             element.negate ? complement(own, this.characters.maximum) : own,
           );
           spans.push(...all);
-          members.push(this.#escape(all) ?? all.map((span) => rangeFor(this.engine, span)).join(""));
+          members.push(this.#escape(all) ?? all.map((span) => rangeFor(this.writing, span)).join(""));
           break;
         }
         default:
@@ -137,6 +146,21 @@ class SetWriter {
     return `[${node.negate ? "^" : ""}${withBareHyphen(members).join("")}]`;
   }
 
+  /** A property as it is written, if the engine knows it. */
+  #property(node: AST.CharacterSet): string | undefined {
+    if (node.kind !== "property" || node.strings || !this.characters.usesEscapes) return undefined;
+    const { properties, flags } = this.writing;
+    if (flags !== undefined) return properties === "javascript" ? node.raw : undefined;
+    return properties === "categories" && isGeneralCategory(node) ? node.raw : undefined;
+  }
+
+  #spansOfProperty(node: AST.CharacterSet): Span[] {
+    if (node.kind !== "property") return [];
+    const ranges = propertyRanges(node.value === null ? node.key : `${node.key}=${node.value}`);
+    const spans = ranges.map(({ min, max }): Span => [min, max]);
+    return node.negate ? complement(spans, this.characters.maximum) : spans;
+  }
+
   /** An escape such as `\d` for exactly these characters. */
   #escape(spans: readonly Span[]): string | undefined {
     if (!this.characters.usesEscapes) return undefined;
@@ -145,7 +169,7 @@ class SetWriter {
 
   /** The escapes for characters in some spans; complements are first, because they contain more. */
   #escapesIn(spans: readonly Span[]): { readonly escape: string; readonly own: readonly Span[] }[] {
-    const { word, digit, space } = this.engine.escapes;
+    const { word, digit, space } = this.writing.escapes;
     const kinds = [["word", word], ["digit", digit], ["space", space]] as const;
     const all = kinds.flatMap(([kind, escape]) => escape === null ? [] : [{ own: ESCAPES[kind], escape }]);
     return [
@@ -175,22 +199,23 @@ class SetWriter {
     for (const { escape, own } of this.characters.usesEscapes ? this.#escapesIn(spans) : []) {
       const isComplement = escape !== escape.toLowerCase();
       const isNeedless = !own.every((span) => left.some((each) => contains(each, span)));
-      const isDigitOfMore = escape === this.engine.escapes.digit && left.some((each) => contains([0x41, 0x7a], each));
+      const isDigitOfMore = escape === this.writing.escapes.digit &&
+        left.some((each) => contains([0x41, 0x7a], each));
       if (isNeedless || isDigitOfMore || (isComplement && !usesComplements)) continue;
       escapes.push(escape);
       left = without(left, own);
     }
     const ordered = left.toSorted((one, other) => memberRank(one) - memberRank(other) || one[0] - other[0]);
-    return [...escapes, ...inClass(this.engine, ordered)].join("");
+    return [...escapes, ...inClass(this.writing, ordered)].join("");
   }
 }
 
 /** How many more characters the complement may take of a set that contains the highest character. */
 const MORE_READABLE = 4;
 
-/** True if characters are the code units of a pattern without u, for an engine that reads these. */
-export const readsUnits = (engine: Engine, { maximum }: Pick<Characters, "maximum">): boolean =>
-  engine.surrogates && maximum <= LAST_UNIT && engine.id.startsWith("ecmascript");
+/** True if characters are the code units of a pattern without u, for an writing that reads these. */
+export const readsUnits = ({ flags }: Writing, { maximum }: Pick<Characters, "maximum">): boolean =>
+  flags === "" && maximum <= LAST_UNIT;
 
 function spansOf({ classes }: Characters, mask: bigint): readonly Span[] {
   return merged(classesIn(mask).flatMap((index) => classes[index]!));
@@ -244,17 +269,17 @@ function memberRank([min, max]: Span): number {
 
 const HYPHEN = 0x2d;
 
-const inClass = (engine: Engine, spans: readonly Span[]): readonly string[] =>
-  withBareHyphen(spans.map((span) => rangeFor(engine, span)));
+const inClass = (writing: Writing, spans: readonly Span[]): readonly string[] =>
+  withBareHyphen(spans.map((span) => rangeFor(writing, span)));
 
 /** A hyphen that is the last member needs no backslash. */
 const withBareHyphen = (members: readonly string[]): readonly string[] =>
   members.at(-1) === "\\-" ? [...members.slice(0, -1), "-"] : members;
 
-function rangeFor(engine: Engine, [min, max]: Span): string {
-  const [first, last] = [characterFor(engine, min, true), characterFor(engine, max, true)];
+function rangeFor(writing: Writing, [min, max]: Span): string {
+  const [first, last] = [characterFor(writing, min, true), characterFor(writing, max, true)];
   if (min === max) return first;
-  // The surrogates between both aren't characters of such an engine, but it may reject them as an end.
+  // The surrogates between both aren't characters of such an writing, but it may reject them as an end.
   return max === min + 1 ? first + last : `${first}-${last}`;
 }
 
@@ -263,13 +288,13 @@ const SHORT_ESCAPES: Readonly<Record<number, string>> = { 9: "\\t", 10: "\\n", 1
 /** Letters, digits, punctuation and symbols. */
 const VISIBLE = /^[\p{L}\p{N}\p{P}\p{S}]$/u;
 
-/** A character as an engine reads it literally. */
-export function characterFor(engine: Engine, code: number, isInClass: boolean): string {
+/** A character as an writing reads it literally. */
+export function characterFor(writing: Writing, code: number, isInClass: boolean): string {
   const short = SHORT_ESCAPES[code];
   if (short !== undefined) return short;
   const character = String.fromCodePoint(code);
-  if ((isInClass ? engine.escapedInClass : engine.escaped).includes(character)) return `\\${character}`;
-  return isReadable(code, character) ? character : numbered(engine, code, character);
+  if ((isInClass ? writing.escapedInClass : writing.escaped).includes(character)) return `\\${character}`;
+  return isReadable(code, character) ? character : numbered(writing, code, character);
 }
 
 function isReadable(code: number, character: string): boolean {
@@ -278,10 +303,10 @@ function isReadable(code: number, character: string): boolean {
 }
 
 /** Replaces `…` by the hexadecimal number, and question marks by all of its digits. */
-function numbered({ codes }: Engine, code: number, character: string): string {
+function numbered({ codes }: Writing, code: number, character: string): string {
   if (codes === null) return character;
   const [byte, unit, point] = codes;
   const pattern = code <= 0xff ? byte : code <= LAST_UNIT ? unit : point;
   const digits = code.toString(16);
-  return pattern.replace("…", digits).replace(/\?+/, ({ length }) => digits.padStart(length, "0"));
+  return pattern.replace("…", digits).replace(/\?+/, (marks) => digits.padStart(marks.length, "0"));
 }
