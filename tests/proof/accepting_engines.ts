@@ -14,9 +14,9 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   rust: ["cargo", "run", "--quiet", "--release", "--manifest-path", "rust/Cargo.toml"],
   java: ["java", "Accepts.java"],
   pcre2: ["php", "accepts.php"],
-  ecmascript: ["node", "accepts.js", ""],
-  "json-schema": ["node", "accepts.js", "u"],
-  "ecmascript-linear": ["node", "--enable-experimental-regexp-engine", "accepts.js", "l"],
+  ecmascript: ["deno", "run", "accepts.mjs", ""],
+  "json-schema": ["deno", "run", "accepts.mjs", "u"],
+  "ecmascript-linear": ["node", "--enable-experimental-regexp-engine", "accepts.mjs", "l"],
 };
 
 /**

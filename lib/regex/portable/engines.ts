@@ -32,6 +32,7 @@ export type Construct =
   | "general category"
   | "property"
   | "count"
+  | "size"
   | "flag"
   | "syntax of flag u"
   | "flag i beyond ASCII";
@@ -64,6 +65,8 @@ export interface ForeignReading {
   readonly refuses: readonly Construct[];
   /** What it reads differently, or depending on its version: then nothing is said. */
   readonly differs: readonly Construct[];
+  /** Sets of Unicode such as `\\w`, with their counts, that surely fit into a compiled pattern. */
+  readonly manyUnicodeSets: number;
   /** Names of groups. */
   readonly groupName: RegExp;
 }
@@ -82,8 +85,11 @@ export interface Engine {
   /** How it reads patterns; null if as JavaScript does. */
   readonly reads: ForeignReading | null;
   readonly writes: Writing;
-  /** Constructs of JavaScript that it refuses, where it is a JavaScript engine. */
+  /** Constructs and flags of JavaScript that it refuses, where it is a JavaScript engine. */
   readonly refuses: readonly Construct[];
+  readonly refusedFlags: string;
+  /** What depends on its version. */
+  readonly differs: readonly Construct[];
 }
 
 /** How a pattern is written. */
@@ -122,6 +128,8 @@ export interface Writing {
   readonly groupName: string | null;
   /** The highest count, those of nested repeats multiplied. */
   readonly maxRepeat: number;
+  /** What a repeat without an upper bound counts beyond its lower one. */
+  readonly openRepeat: 0 | 1;
 }
 
 const SYNTAX = "\\^$.*+?()[]{}|";
@@ -151,6 +159,7 @@ const JAVASCRIPT: Writing = {
   lookbehind: "any",
   groupName: "?<",
   maxRepeat: Infinity,
+  openRepeat: 0,
 };
 
 /** What RE2, Go and others have in common. */
@@ -172,6 +181,7 @@ const OTHERS: Writing = {
   lookbehind: "none",
   groupName: "?<",
   maxRepeat: 1_000,
+  openRepeat: 0,
 };
 
 /** What no other engine reads as JavaScript does, or not surely. */
@@ -211,6 +221,7 @@ const RE2_READS: ForeignReading = {
     "count",
   ],
   differs: DIFFERENT,
+  manyUnicodeSets: Infinity,
   groupName: /^[A-Za-z0-9_]+$/,
 };
 
@@ -227,6 +238,8 @@ export const ENGINES: readonly Engine[] = [
     reads: null,
     writes: JAVASCRIPT,
     refuses: [],
+    differs: [],
+    refusedFlags: "",
   },
   {
     id: "ecmascript-linear",
@@ -236,8 +249,11 @@ export const ENGINES: readonly Engine[] = [
     unicode: null,
     reads: null,
     // It writes repeats out, at most 16 copies.
-    writes: { ...JAVASCRIPT, lookahead: false, lookbehind: "none", maxRepeat: 16 },
-    refuses: ["lookahead", "lookbehind", "backreference", "flag", "count"],
+    writes: { ...JAVASCRIPT, lookahead: false, lookbehind: "none", maxRepeat: 16, openRepeat: 1 },
+    refuses: ["lookahead", "backreference", "flag", "count"],
+    // V8 of 2026 has them.
+    differs: ["lookbehind"],
+    refusedFlags: "iuv",
   },
   {
     id: "json-schema",
@@ -248,6 +264,8 @@ export const ENGINES: readonly Engine[] = [
     reads: null,
     writes: { ...JAVASCRIPT, flags: "u", escaped: SYNTAX },
     refuses: ["flag"],
+    differs: [],
+    refusedFlags: "ims",
   },
   {
     id: "re2",
@@ -258,6 +276,8 @@ export const ENGINES: readonly Engine[] = [
     reads: RE2_READS,
     writes: OTHERS,
     refuses: [],
+    differs: [],
+    refusedFlags: "",
   },
   {
     id: "go",
@@ -268,6 +288,8 @@ export const ENGINES: readonly Engine[] = [
     reads: RE2_READS,
     writes: OTHERS,
     refuses: [],
+    differs: [],
+    refusedFlags: "",
   },
   {
     id: "rust",
@@ -296,6 +318,7 @@ export const ENGINES: readonly Engine[] = [
         "{,n}",
         "escaped character beyond ASCII",
       ],
+      manyUnicodeSets: 100,
       differs: [...DIFFERENT, "escaped angle bracket", "[ in a class", "&&, -- or ~~ in a class"],
     },
     writes: {
@@ -306,6 +329,8 @@ export const ENGINES: readonly Engine[] = [
       maxRepeat: 10_000,
     },
     refuses: [],
+    differs: [],
+    refusedFlags: "",
   },
   {
     id: "python",
@@ -351,6 +376,8 @@ export const ENGINES: readonly Engine[] = [
       maxRepeat: 1_000_000,
     },
     refuses: [],
+    differs: [],
+    refusedFlags: "",
   },
   {
     id: "pcre2",
@@ -384,6 +411,8 @@ export const ENGINES: readonly Engine[] = [
       maxRepeat: 65_535,
     },
     refuses: [],
+    differs: [],
+    refusedFlags: "",
   },
   {
     id: "java",
@@ -435,6 +464,8 @@ export const ENGINES: readonly Engine[] = [
       maxRepeat: 1_000_000,
     },
     refuses: [],
+    differs: [],
+    refusedFlags: "",
   },
 ];
 

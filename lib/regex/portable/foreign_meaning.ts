@@ -30,11 +30,21 @@ export type ForeignMeaning =
 export function foreignMeaning(tree: Tree, reading: ForeignReading, wasUnicode: boolean): ForeignMeaning {
   const reader = new ForeignReader(tree, reading, wasUnicode);
   const source = reader.alternatives(tree.root.alternatives);
+  const hidden = [...reader.unknown].find((each) => HIDING.has(each));
+  if (hidden !== undefined) return { kind: "unknown", construct: hidden };
   const refused = [...reader.found].find((each) => reading.refuses.includes(each));
   if (refused !== undefined) return { kind: "refused", construct: refused };
   const [unknown] = reader.unknown;
   return unknown === undefined ? { kind: "read", source } : { kind: "unknown", construct: unknown };
 }
+
+/** What follows one of these may be read as something else, such as text between `\\Q` and `\\E`. */
+const HIDING: ReadonlySet<Construct> = new Set<Construct>([
+  "escaped letter",
+  "empty class",
+  "[ in a class",
+  "[: in a class",
+]);
 
 class ForeignReader {
   /** The constructs that engines may refuse. */
@@ -43,6 +53,9 @@ class ForeignReader {
   readonly #modeAt: (node: Node) => Modes;
   readonly #membersOf: ReturnType<typeof memberLookup>;
   readonly #names = new Set<string>();
+  /** How often the part that is read will be in a compiled pattern. */
+  #copies = 1;
+  #unicodeSets = 0;
   /** Short sources of sets, by their ranges; only with flag u or v. */
   readonly #short = new Map<string, string>();
 
@@ -98,7 +111,9 @@ class ForeignReader {
     if (node.element.type === "Assertion") this.#note("quantified lookaround");
     const count = node.max === Infinity ? node.min : node.max;
     if (count > MANY_COUNTS) this.#note("count");
+    this.#copies *= Math.max(1, count);
     const body = this.#element(node.element);
+    this.#copies /= Math.max(1, count);
     return `(?:${body})${node.raw.slice(node.element.raw.length)}`;
   }
 
@@ -164,6 +179,7 @@ class ForeignReader {
       ...properties.flatMap((each) => propertyRanges(each)),
     ];
     const highest = modes.unicode ? HIGHEST : LAST_UNIT;
+    if (properties.length > 0) this.#countSet();
     const set = toCharSet(
       all.filter(({ min }) => min <= highest).map(({ min, max }) => ({ min, max: Math.min(max, highest) })),
       modes,
@@ -175,6 +191,11 @@ class ForeignReader {
       this.#short.set(rangesKey(set.negate()), `[^${members}]`);
     }
     return set;
+  }
+
+  #countSet(): void {
+    this.#unicodeSets += this.#copies;
+    if (this.#unicodeSets > this.reading.manyUnicodeSets) this.unknown.add("size");
   }
 
   #set(node: SetNode): string {
@@ -217,6 +238,7 @@ class ForeignReader {
           .negate();
       }
       case "property":
+        this.#countSet();
         this.#note(isGeneralCategory(node) ? "general category" : "property");
         return this.#property(node, modes);
       default: {

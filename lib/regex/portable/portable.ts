@@ -105,13 +105,15 @@ function readFor(tree: Tree, writing: Writing): Reading | NoForm {
 
 function changedForm(
   reading: Reading,
-  { writes }: Engine,
+  { writes, refusedFlags }: Engine,
   maxLength: number,
   options: PortableOptions,
 ): PortableForm {
   const { tree } = reading;
   const flags = flagsFor(tree, writes);
-  if (flags === undefined) return { kind: "undecided", why: "not expressible" };
+  if (flags === undefined || [...flags].some((flag) => refusedFlags.includes(flag))) {
+    return { kind: "undecided", why: "not expressible" };
+  }
   const spelling = charactersOf(reading, !options.spelledOut);
   const spelled = respell(reading, createSpeller(writes, spelling));
   const same = keepsMatches(tree) ? "matches" : "texts";

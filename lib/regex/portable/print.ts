@@ -54,12 +54,12 @@ function printRepeat(
   print: Print,
 ): string | undefined {
   const body = print(part, "atom");
-  const limit = Math.floor(writing.maxRepeat / countsIn(part));
+  const limit = Math.floor(writing.maxRepeat / countsIn(part, writing.openRepeat));
   if (
     body === undefined || limit < 1 ||
     (max === Infinity ? min : max) / limit * body.length > MAX_PRINTED_CHARACTERS
   ) return undefined;
-  return countedPieces(min, max, limit).map(([least, most]) => {
+  return countedPieces(min, max, limit, writing.openRepeat).map(([least, most]) => {
     const quantifier = quantifierOf(least, most);
     const isShort = least === most && body.length * (least - 1) <= quantifier.length;
     return isShort ? body.repeat(least) : body + quantifier;
@@ -67,25 +67,33 @@ function printRepeat(
 }
 
 /** The product of the largest counts inside each other. */
-function countsIn(term: Term): number {
+function countsIn(term: Term, open: number): number {
   if (term.kind === "repeat") {
-    const count = term.max === Infinity ? term.min : term.max;
-    return Math.max(1, count) * countsIn(term.part);
+    const count = term.max === Infinity ? term.min + open : term.max;
+    return Math.max(1, count) * countsIn(term.part, open);
   }
-  return "parts" in term ? term.parts.reduce((most, part) => Math.max(most, countsIn(part)), 1) : 1;
+  return "parts" in term ? term.parts.reduce((most, part) => Math.max(most, countsIn(part, open)), 1) : 1;
 }
 
-/** A count as several of at most `limit`: `{0,1500}` is `{0,1000}{0,500}`. */
-export function countedPieces(min: number, max: number, limit: number): [min: number, max: number][] {
-  const isOpen = max === Infinity;
-  const pieces: [number, number][] = [];
-  for (let [least, most] = [min, isOpen ? min : max]; most > limit || (most > 0 && !isOpen);) {
-    const piece: [number, number] = [Math.min(least, limit), Math.min(most, limit)];
+/**
+ * A count as several of at most `limit`: `{0,1500}` is `{0,1000}{0,500}`.
+ *
+ * @param open what one without an upper bound counts beyond its lower one
+ */
+export function countedPieces(
+  min: number,
+  max: number,
+  limit: number,
+  open: number,
+): (readonly [min: number, max: number])[] {
+  const pieces: (readonly [number, number])[] = [];
+  let [least, most] = [min, max === Infinity ? min : max];
+  while (most > (max === Infinity ? limit - open : 0)) {
+    const piece = [Math.min(least, limit), Math.min(most, limit)] as const;
     pieces.push(piece);
     [least, most] = [least - piece[0], most - piece[1]];
-    if (isOpen && most <= limit) return [...pieces, [most, Infinity]];
   }
-  return isOpen ? [[min, Infinity]] : pieces;
+  return max === Infinity ? [...pieces, [most, Infinity]] : pieces;
 }
 
 /** Equal parts in a row are counted where that is shorter. */

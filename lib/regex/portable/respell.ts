@@ -67,7 +67,7 @@ class Respeller {
   #quantifier(node: AST.Quantifier): Source {
     const { writing } = this.speller;
     const body = this.#element(node.element);
-    const count = countsAround(node);
+    const count = countsAround(node, writing.openRepeat);
     if (body === undefined || node.element.type === "Assertion" || count > writing.maxRepeat) {
       return undefined;
     }
@@ -133,12 +133,16 @@ const enclosed = (opening: string, source: Source): Source =>
 const joined = (parts: readonly Source[], separator: string): Source =>
   parts.includes(undefined) ? undefined : parts.join(separator);
 
-/** The counts of a quantifier and those around it, multiplied. */
-export function countsAround(node: AST.Quantifier): number {
+/**
+ * The counts of a quantifier and those around it, multiplied.
+ *
+ * @param open what one without an upper bound counts beyond its lower one
+ */
+export function countsAround(node: AST.Quantifier, open: number): number {
   let product = 1;
   for (let each: AST.Node | null = node; each; each = each.parent) {
     if (each.type !== "Quantifier") continue;
-    product *= Math.max(1, each.max === Infinity ? each.min : each.max);
+    product *= Math.max(1, each.max === Infinity ? each.min + open : each.max);
   }
   return product;
 }

@@ -3,15 +3,15 @@ import { compareLanguages } from "../language/relation.ts";
 import { parseRecentTree } from "../syntax/recent_syntax.ts";
 import type { Tree } from "../syntax/tree.ts";
 import { findNodes } from "../syntax/visit.ts";
-import type { Construct, Engine } from "./engines.ts";
+import type { Construct, Engine, Writing } from "./engines.ts";
 import { foreignMeaning } from "./foreign_meaning.ts";
-import { distinguishesSurrogates, type Reading, readTree } from "./read.ts";
+import { distinguishesSurrogates, readTree } from "./read.ts";
 import { countsAround } from "./respell.ts";
 
 /** What an engine makes of a pattern as it stands. */
 export type WorksIn =
-  /** It accepts the same texts, which is proved. */
-  | { readonly kind: "same" }
+  /** It accepts the same texts, which is proved. With `readWith`, the pattern was read with a flag that it doesn't have. */
+  | { readonly kind: "same"; readonly readWith?: "u" }
   /** It accepts other texts, such as this one. */
   | { readonly kind: "differs"; readonly text: string; readonly acceptedBy: "javascript" | "engine" }
   /** It doesn't compile the pattern. */
@@ -36,7 +36,16 @@ function worksInForeign(written: Tree, { reads }: Engine): WorksIn {
   const flags = tree.regex.flags.replaceAll(/[^uv]/g, "");
   const read = parseRecentTree({ pattern: meaning.source, flags });
   if (!read) return { kind: "undecided", refusal: "depth" };
-  return compareReadings(tree, read);
+  const found = compareReadings(tree, read);
+  return found.kind === "same" && distinguishes(written) ? { ...found, readWith: "u" } : found;
+}
+
+/** True if a pattern without u or v says something about surrogates. */
+function distinguishes(tree: Tree): boolean {
+  return unlessRefused(
+    () => distinguishesSurrogates(readTree(tree, createMeter(LANGUAGE_BUDGET))),
+    () => false,
+  );
 }
 
 /**
@@ -47,18 +56,13 @@ export function asCodePoints(tree: Tree): Tree | null {
   const { pattern, flags } = tree.regex;
   if (/[uv]/.test(flags)) return tree;
   const read = mayMeanElse(pattern) ? null : parseRecentTree({ pattern, flags: `${flags}u` });
-  const reading = unlessRefused<Reading | null>(
-    () => readTree(tree, createMeter(LANGUAGE_BUDGET)),
-    () => null,
-  );
-  const mentionsSurrogates = reading !== null && distinguishesSurrogates(reading);
-  if (mentionsSurrogates) return read;
+  if (distinguishes(tree)) return read;
   // With flag u, other characters are equal ignoring case.
   return flags.includes("i") ? tree : read ?? tree;
 }
 
 /** True if a pattern may be valid with flag u, but have another meaning. */
-export const mayMeanElse = (pattern: string): boolean => /\\(?:u\{|p|P)/.test(pattern);
+export const mayMeanElse = (pattern: string): boolean => /\\(?:u\{|[pPAzZ])/.test(pattern);
 
 /** The same if no text tells two readings apart. */
 function compareReadings(tree: Tree, read: Tree): WorksIn {
@@ -78,18 +82,22 @@ function compareReadings(tree: Tree, read: Tree): WorksIn {
   return { kind: "undecided", refusal: found.refusal ?? "work" };
 }
 
-function worksInJavaScript(tree: Tree, { refuses, writes }: Engine): WorksIn {
+function worksInJavaScript(tree: Tree, { refuses, differs, refusedFlags, writes }: Engine): WorksIn {
   const { pattern, flags } = tree.regex;
-  const construct = refuses.find((each) => hasConstruct(tree, each, writes.maxRepeat));
+  const construct = refuses.find((each) => hasConstruct(tree, each, writes, refusedFlags));
+  const unknown = differs.find((each) => hasConstruct(tree, each, writes, refusedFlags));
   if (construct !== undefined) return { kind: "refused", construct };
+  if (unknown !== undefined) return { kind: "undecided", construct: unknown };
   if (writes.flags === "") return { kind: "same" };
   if (flags.includes("u")) return { kind: "same" };
   const read = parseRecentTree({ pattern, flags: writes.flags ?? "" });
-  if (!read) return { kind: "refused", construct: "syntax of flag u" };
-  return flags.includes("v") || mayMeanElse(pattern) ? compareReadings(tree, read) : { kind: "same" };
+  if (!read || /\\[AzZ]/.test(pattern)) return { kind: "refused", construct: "syntax of flag u" };
+  return flags.includes("v") || mayMeanElse(pattern)
+    ? compareReadings(tree, read)
+    : { kind: "same", ...distinguishes(tree) && { readWith: "u" } };
 }
 
-function hasConstruct(tree: Tree, construct: Construct, maxRepeat: number): boolean {
+function hasConstruct(tree: Tree, construct: Construct, writing: Writing, flags: string): boolean {
   switch (construct) {
     case "lookahead":
     case "lookbehind":
@@ -97,9 +105,11 @@ function hasConstruct(tree: Tree, construct: Construct, maxRepeat: number): bool
     case "backreference":
       return findNodes(tree.root, "Backreference").length > 0;
     case "count":
-      return findNodes(tree.root, "Quantifier").some((node) => countsAround(node) > maxRepeat);
+      return findNodes(tree.root, "Quantifier").some((node) =>
+        countsAround(node, writing.openRepeat) > writing.maxRepeat
+      );
     case "flag":
-      return /[imsuv]/.test(tree.regex.flags);
+      return [...flags].some((flag) => tree.regex.flags.includes(flag));
     default:
       return false;
   }

@@ -4,7 +4,8 @@ ini_set("pcre.jit", "0");
 ini_set("pcre.backtrack_limit", "10000000");
 while (($line = fgets(STDIN)) !== false) {
     $parts = array_map("base64_decode", explode(" ", rtrim($line, "\n")));
-    $pattern = "\x01" . array_shift($parts) . "\x01u";
+    // PHP's own u also makes `\d`, `\w` and `\b` those of Unicode.
+    $pattern = "\x01(*UTF)" . array_shift($parts) . "\x01";
     if (@preg_match($pattern, "") === false && preg_last_error() === PREG_INTERNAL_ERROR) {
         echo "refused\n";
         continue;
