@@ -16,7 +16,7 @@ import type { Tree } from "../../lib/regex/syntax/tree.ts";
 import { nearbyTexts, variedTexts } from "../../lib/regex/language/samples.ts";
 import { createAcceptor } from "../../lib/regex/language/relation.ts";
 import { editsIn } from "../changes/changes.ts";
-import { corpus, isNative } from "../corpora/corpus.ts";
+import { corpusFile, isNative, regexesIn } from "../corpora/corpus.ts";
 import { acceptedTexts, type AcceptRun } from "./accepting_engines.ts";
 
 const PATTERNS = Number(Deno.env.get("PATTERNS") ?? 500);
@@ -30,6 +30,14 @@ const EVERYBODY: Engine = {
   writes: { ...engineOf("ecmascript")!.writes, lookahead: false, lookbehind: "none", boundary: null },
 };
 
+/** The same with escapes. */
+const ESCAPES: Engine = {
+  ...engineOf("ecmascript")!,
+  id: "escapes",
+  refuses: ["lookahead", "lookbehind", "backreference"],
+  writes: { ...engineOf("ecmascript")!.writes, lookahead: false, lookbehind: "none" },
+};
+
 interface Figures {
   readonly patterns: number;
   readonly equal: number;
@@ -37,6 +45,9 @@ interface Figures {
   readonly median: number;
   readonly "≤ 2×": number;
   readonly joined: number;
+  /** With `\\d`, `\\w`, `\\s`, the dot and `\\b`, as most engines have them in one form or another. */
+  readonly "escapes ≤ 2×": number;
+  readonly "escapes, joined": number;
   readonly p50: number;
   readonly p95: number;
   readonly max: number;
@@ -53,22 +64,26 @@ for (const [name, aims] of Object.entries(AIMS)) {
       const from = process.cpuUsage();
       const whole = portableForm(tree, EVERYBODY, { spelledOut: true, maxLength: Infinity, isPart: true });
       const { user, system } = process.cpuUsage(from);
-      const short = whole.kind === "portable" && whole.pattern.length <= 2 * tree.regex.pattern.length
+      const maxLength = 2 * tree.regex.pattern.length;
+      const spelled = whole.kind === "portable" && whole.pattern.length <= maxLength
         ? whole
-        : portableForm(tree, engineOf("re2")!, { maxLength: 2 * tree.regex.pattern.length });
+        : portableForm(tree, EVERYBODY, { spelledOut: true, maxLength });
+      const short = portableForm(tree, ESCAPES, { maxLength });
       if (whole.kind === "undecided") {
         why.set(whole.why, (why.get(whole.why) ?? 0) + 1);
         if (LISTS) console.log(whole.why, tree.regex.pattern, tree.regex.flags);
       }
-      return { tree, whole, short, ms: (user + system) / 1_000 };
+      return { tree, whole, spelled, short, ms: (user + system) / 1_000 };
     });
     const equal = found.filter(({ whole }) => whole.kind === "portable");
     const figures: Figures = {
       patterns: trees.length,
       equal: equal.length,
       median: quantile(equal.map(({ tree, whole }) => lengthOf(whole) / tree.regex.pattern.length), 0.5),
-      "≤ 2×": found.filter(({ short }) => short.kind === "portable").length,
-      joined: found.filter(({ short }) => short.kind === "joined").length,
+      "≤ 2×": found.filter(({ spelled }) => spelled.kind === "portable").length,
+      joined: found.filter(({ spelled }) => spelled.kind === "joined").length,
+      "escapes ≤ 2×": found.filter(({ short }) => short.kind === "portable").length,
+      "escapes, joined": found.filter(({ short }) => short.kind === "joined").length,
       p50: quantile(found.map(({ ms }) => ms), 0.5),
       p95: quantile(found.map(({ ms }) => ms), 0.95),
       max: quantile(found.map(({ ms }) => ms), 1),
@@ -77,7 +92,10 @@ for (const [name, aims] of Object.entries(AIMS)) {
     console.log("no form:", Object.fromEntries(why));
     const share = (part: number) => 100 * part / trees.length;
     assert(share(figures.equal) >= aims[0], "too few have an equal form");
-    assert(share(figures["≤ 2×"] + figures.joined) >= aims[1], "too few have a short form");
+    assert(
+      share(figures["escapes ≤ 2×"] + figures["escapes, joined"]) >= aims[1],
+      "too few have a short form",
+    );
   });
 }
 
@@ -94,9 +112,7 @@ async function setOf(name: keyof typeof AIMS): Promise<Regex[]> {
     const edits = await editsIn("schemastore");
     return distinct(edits.flatMap(({ before, after }) => [before, after]));
   }
-  const all = distinct(await corpus("real-world")).filter((regex) =>
-    isNative(regex) && !/[gy]/.test(regex.flags)
-  );
+  const all = distinct(await realPatterns()).filter((regex) => isNative(regex) && !/[gy]/.test(regex.flags));
   const hasLook = ({ pattern }: Regex) => /\(\?<?[=!]/.test(pattern);
   const isWhole = ({ pattern }: Regex) => /^\^[^]*\$$/.test(pattern);
   switch (name) {
@@ -108,6 +124,8 @@ async function setOf(name: keyof typeof AIMS): Promise<Regex[]> {
       return sample(all.filter((regex) => !hasLook(regex) && /\\b/i.test(regex.pattern)), 200);
   }
 }
+
+const realPatterns = (): Promise<Regex[]> => regexesIn(corpusFile("real-world.jsonl"));
 
 const distinct = (regexes: readonly Regex[]): Regex[] => [
   ...new Map(regexes.map((regex) => [`${regex.pattern}/${regex.flags}`, regex])).values(),
@@ -182,7 +200,7 @@ interface Tried {
 
 async function triedPatterns(): Promise<Tried[]> {
   const sets = await Promise.all((["schemas", "validators", "searches", "boundaries"] as const).map(setOf));
-  const all = distinct((await corpus("real-world")).filter((regex) => isNative(regex)));
+  const all = distinct((await realPatterns()).filter(isNative));
   const regexes = distinct([...sets.flatMap((set) => sample(set, PATTERNS / 5)), ...sample(all, PATTERNS)]);
   return regexes.slice(0, PATTERNS).flatMap((regex) => {
     const tree = parseRecentTree(regex);

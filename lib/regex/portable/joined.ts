@@ -5,6 +5,10 @@ import type { Tree } from "../syntax/tree.ts";
 export interface JoinedPart {
   readonly pattern: string;
   readonly negated: boolean;
+  /** What the text has to contain after any number of some characters: `\\d` of `^.*\\d`. */
+  readonly contains?: string;
+  /** The pattern after all lookaheads. */
+  readonly others?: string;
 }
 
 /**
@@ -12,21 +16,23 @@ export interface JoinedPart {
  * and `^B` doesn't, because all of them begin at the same place. Undefined if a pattern has no such form.
  */
 export function joinedParts({ root, regex }: Tree): readonly JoinedPart[] | undefined {
-  const [only, ...others] = root.alternatives;
-  if (only === undefined || others.length > 0 || regex.flags.includes("m")) return undefined;
+  const [only, ...more] = root.alternatives;
+  if (only === undefined || more.length > 0 || regex.flags.includes("m")) return undefined;
   const { elements } = only;
   // A capturing group that is referred to belongs to another part.
   if (/\\[1-9k]/.test(regex.pattern)) return undefined;
   const first = elements.findIndex((each) => !isStart(each) && !isLookahead(each));
   const before = elements.slice(0, first < 0 ? elements.length : first);
   if (!before.some(isStart)) return undefined;
-  const looks = before.filter(isLookahead).map((each) => ({
-    pattern: `^${groupOf(each.alternatives)}`,
-    negated: each.negate,
-  }));
   const rest = first < 0 ? [] : elements.slice(first);
+  const others = rest.map(({ raw }) => raw).join("");
+  const looks = before.filter(isLookahead).map((each): JoinedPart => {
+    const contains = contained(each.alternatives);
+    const part = { pattern: `^${groupOf(each.alternatives)}`, negated: each.negate };
+    return contains === undefined ? part : { ...part, contains, others };
+  });
   const body = bodyParts(rest) ??
-    (rest.length === 0 ? [] : [{ pattern: `^${rest.map(({ raw }) => raw).join("")}`, negated: false }]);
+    (rest.length === 0 ? [] : [{ pattern: `^${others}`, negated: false }]);
   const parts = [...looks, ...body];
   return parts.length > 1 ? parts : undefined;
 }
@@ -48,6 +54,13 @@ function bodyParts(rest: readonly AST.Element[]): JoinedPart[] | undefined {
     { pattern: `^${set.raw}*${groupOf(look.alternatives)}`, negated: true },
     { pattern: `^${set.raw}${loop.min === 0 ? "*" : "+"}$`, negated: false },
   ];
+}
+
+function contained(alternatives: readonly AST.Alternative[]): string | undefined {
+  const [loop, ...others] = alternatives.length === 1 ? alternatives[0]!.elements : [];
+  const isAny = loop?.type === "Quantifier" && loop.min === 0 && loop.max === Infinity &&
+    (loop.element.type === "CharacterSet" || loop.element.type === "CharacterClass");
+  return isAny && others.length > 0 ? others.map(({ raw }) => raw).join("") : undefined;
 }
 
 const isStart = (element: AST.Element): boolean => element.type === "Assertion" && element.kind === "start";

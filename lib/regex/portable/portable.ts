@@ -5,11 +5,11 @@ import { parseRecentTree } from "../syntax/recent_syntax.ts";
 import type { Tree } from "../syntax/tree.ts";
 import type { Engine, Writing } from "./engines.ts";
 import { engineOf } from "./engines.ts";
-import { joinedParts } from "./joined.ts";
+import { type JoinedPart, joinedParts } from "./joined.ts";
 import { printTerm } from "./print.ts";
 import { distinguishesSurrogates, type Reading, readTree } from "./read.ts";
 import { keepsMatches, respell } from "./respell.ts";
-import { charactersOf, rewrite, type Rewritten } from "./rewrite.ts";
+import { charactersOf, createRewriteMeter, rewrite, type Rewritten } from "./rewrite.ts";
 import type { Style } from "./simplify.ts";
 import { createSpeller } from "./spelling.ts";
 import { mayMeanElse, worksInEngine } from "./works_in.ts";
@@ -162,24 +162,24 @@ function rewrittenForm(
   { tree }: Reading,
   writing: Writing,
   maxLength: number,
-  options: PortableOptions,
+  { spelledOut = false }: PortableOptions,
 ): { readonly pattern: string } | NoForm {
   let best: Candidate | undefined;
   let why: NoForm | undefined;
-  let steps = 0;
+  const meter = createRewriteMeter();
   for (const style of STYLES) {
-    const rewritten = rewrite(tree, { style, keepsBoundaries: writing.boundary !== null, trims: true });
+    const options = { style, keepsBoundaries: writing.boundary !== null, trims: true };
+    const rewritten = rewrite(tree, options, meter);
     if (typeof rewritten === "string") {
       why ??= rewritten;
-      if (rewritten === "work" || rewritten === "backreference" || rewritten === "characters") break;
+      if (rewritten !== "positions" && rewritten !== "states") break;
       continue;
     }
-    steps += rewritten.resolver.writer.terms.meter.work;
-    const characters = charactersOf(rewritten.reading, !options.spelledOut);
+    const characters = charactersOf(rewritten.reading, !spelledOut);
     const pattern = printTerm(rewritten.term, createSpeller(writing, characters));
     if (pattern === undefined) why ??= "not expressible";
     else if (!best || pattern.length < best.pattern.length * CLEARLY_SHORTER) best = { pattern, rewritten };
-    if (steps > MANY_STYLE_STEPS) break;
+    if (meter.work > MANY_STYLE_STEPS) break;
     if (best && best.pattern.length <= tree.regex.pattern.length * GOOD_LENGTH) break;
   }
   if (!best) return why ?? "not expressible";
@@ -203,7 +203,7 @@ function isProved(tree: Tree, pattern: string | undefined): boolean {
 
 /** Several patterns, each with its own proof. */
 function joinedForm(tree: Tree, engine: Engine, options: PortableOptions): PortablePart[] | undefined {
-  const parts = joinedParts(tree);
+  const parts = joinedParts(tree)?.map((part) => shorterPart(tree, part));
   if (!parts) return undefined;
   const { maxLength = Infinity } = options;
   const all: PortablePart[] = [];
@@ -217,4 +217,21 @@ function joinedForm(tree: Tree, engine: Engine, options: PortableOptions): Porta
     all.push({ pattern: form.pattern, flags: form.flags, negated });
   }
   return all;
+}
+
+/** What a text has to contain, if the other parts see to it that it may be anywhere: `\\d` for `^.*\\d`. */
+function shorterPart(tree: Tree, part: JoinedPart): JoinedPart {
+  const { contains, others, pattern, negated } = part;
+  if (contains === undefined || others === undefined) return part;
+  const sign = negated ? "!" : "=";
+  const [before, after] = [
+    `^(?${sign}${pattern.slice(1)})${others}`,
+    `^(?${sign}[^]*(?:${contains}))${others}`,
+  ].map((
+    source,
+  ) => parseRecentTree({ pattern: source, flags: tree.regex.flags.replaceAll(/[dgy]/g, "") }));
+  if (!before || !after) return part;
+  const { how, relation, mayDeviate } = compareLanguages(before, after);
+  const isSame = how === "proved" && relation === "equal" && !mayDeviate;
+  return isSame ? { pattern: contains, negated } : part;
 }

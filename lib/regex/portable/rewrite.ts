@@ -1,4 +1,4 @@
-import { createMeter, LANGUAGE_BUDGET, type Refusal, unlessRefused } from "../language/budget.ts";
+import { createMeter, LANGUAGE_BUDGET, type Meter, type Refusal, unlessRefused } from "../language/budget.ts";
 import type { Tree } from "../syntax/tree.ts";
 import { createMonitors } from "./monitors.ts";
 import { type Reading, readTerm, readTree } from "./read.ts";
@@ -24,12 +24,18 @@ export interface RewriteOptions {
   readonly trims: boolean;
 }
 
-/** Basic steps of rewriting a pattern once; about a sixth of a second. */
-const MAX_REWRITE_WORK = 1_500_000;
+/** Basic steps of rewriting a pattern in all styles together; about a fifth of a second. */
+const MAX_REWRITE_WORK = 1_200_000;
+
+/** Counts the work of rewriting a pattern. */
+export const createRewriteMeter = (): Meter => createMeter({ ...LANGUAGE_BUDGET, work: MAX_REWRITE_WORK });
 
 /** Rewrites a pattern. */
-export function rewrite(tree: Tree, { style, keepsBoundaries, trims }: RewriteOptions): Rewritten | Refusal {
-  const meter = createMeter({ ...LANGUAGE_BUDGET, work: MAX_REWRITE_WORK });
+export function rewrite(
+  tree: Tree,
+  { style, keepsBoundaries, trims }: RewriteOptions,
+  meter: Meter,
+): Rewritten | Refusal {
   return unlessRefused<Rewritten | Refusal>(() => {
     const reading = readTree(tree, meter);
     const { classes } = reading.alphabet;
