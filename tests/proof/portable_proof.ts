@@ -25,15 +25,19 @@ const LISTS = Deno.env.has("LIST");
 
 /** What all engines read: no lookarounds, boundaries or escapes for sets. */
 const EVERYBODY: Engine = {
-  ...engineOf("ecmascript")!,
-  id: "everybody",
-  writes: { ...engineOf("ecmascript")!.writes, lookahead: false, lookbehind: "none", boundary: null },
+  ...engineOf("json-schema")!,
+  writes: {
+    ...engineOf("json-schema")!.writes,
+    flags: "",
+    lookahead: false,
+    lookbehind: "none",
+    boundary: null,
+  },
 };
 
 /** The same with escapes. */
 const ESCAPES: Engine = {
   ...engineOf("ecmascript")!,
-  id: "escapes",
   refuses: ["lookahead", "lookbehind", "backreference"],
   writes: { ...engineOf("ecmascript")!.writes, lookahead: false, lookbehind: "none" },
 };

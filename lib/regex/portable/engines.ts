@@ -71,10 +71,21 @@ export interface ForeignReading {
   readonly groupName: RegExp;
 }
 
+/** The name of an engine, as people write it in a command. */
+export type EngineId =
+  | "ecmascript"
+  | "ecmascript-linear"
+  | "json-schema"
+  | "re2"
+  | "go"
+  | "rust"
+  | "python"
+  | "pcre2"
+  | "java";
+
 /** What an engine reads, and how a pattern is written for it. */
 export interface Engine {
-  /** As people write it in a command. */
-  readonly id: string;
+  readonly id: EngineId;
   readonly name: string;
   /** The document that describes its syntax. */
   readonly source: string;

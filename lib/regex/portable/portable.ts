@@ -190,7 +190,7 @@ function rewrittenForm(
 }
 
 /** True if it is proved that a pattern accepts the same texts as one that is written for JavaScript, without flags i, m and s. */
-function isProved(tree: Tree, pattern: string | undefined): boolean {
+export function isProved(tree: Tree, pattern: string | undefined): boolean {
   if (pattern === undefined) return false;
   const { flags } = tree.regex;
   const plain = { ...tree, regex: { ...tree.regex, flags: flags.replaceAll(/[dgy]/g, "") } };
