@@ -7,6 +7,8 @@ class WorkLimitError extends Error {}
 /**
  * Counts work that an analysis has done in this thread, in steps of about a tenth of a microsecond. It ends the call of
  * `withinWork()` that it is part of if that has used up its work.
+ *
+ * @example countWork(1) // undefined
  */
 export function countWork(steps: number): void {
   done += steps;

@@ -16,7 +16,11 @@ export interface LeadText {
   readonly suffix: string;
 }
 
-/** The text with a number of pumps. */
+/**
+ * The text with a number of pumps.
+ *
+ * @example attackText({ prefix: "x", pump: "ab", suffix: "!" }, 2) // "xabab!"
+ */
 export function attackText({ prefix, pump, suffix, lead }: AttackText, count: number): string {
   const beginning = lead ? lead.prefix + lead.pump.repeat(count) + lead.suffix : prefix;
   return beginning + pump.repeat(count) + suffix;

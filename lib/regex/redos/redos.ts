@@ -28,6 +28,7 @@ export interface ReasonedVerdict {
  * machine. The others are of use where only the first one is wanted.
  *
  * @returns the attacks that make the steps grow, the worst one first
+ * @example findBacktracking(tree("/a/"), () => 1).next().value.verdict.kind // "safe"
  */
 export function* findBacktracking(
   tree: Tree,
@@ -137,8 +138,7 @@ function countedNote({ growth: { law, isConfirmed } }: MeasuredAttack): string {
       (isConfirmed ? ", and two further texts took about as many steps as estimated." : ".");
   }
   const name = law.kind === "polynomial" ? "a polynomial" : "a linear recurrence";
-  return `The steps were counted on attacks of growing length, and extrapolated by an exact law: ${name}, which ` +
-    "predicted further texts exactly.";
+  return `Steps counted on growing attacks follow an exact formula, ${name}, which also predicted longer attacks.`;
 }
 
 /** The finding before any text was tried. */

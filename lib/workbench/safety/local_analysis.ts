@@ -4,14 +4,20 @@ import { isProvedEmpty } from "../../regex/language/emptiness.ts";
 import { describeLanguage } from "../../regex/language/relation.ts";
 import { createStepCounter, measureOrdinaryGrowth } from "../../regex/redos/growth/growth.ts";
 import { findBacktracking } from "../../regex/redos/redos.ts";
+import { judgedFor, type Searches } from "../../regex/redos/searches.ts";
 import { instantWarningsForTexts } from "../../regex/rules/instant.ts";
 import { verdictWarnings } from "../../regex/rules/verdict_warnings.ts";
 import type { Tree } from "../../regex/syntax/tree.ts";
 import { type LocalKnowledge, NOTHING_KNOWN } from "../judging/local_knowledge.ts";
 
-/** The warnings and the verdict, within a few milliseconds for most patterns. */
-export function briefAnalysis(tree: Tree, withFormat = false): LocalKnowledge {
-  const finding = [...findBacktracking(tree, createStepCounter(tree))].at(-1);
+/**
+ * The warnings and the verdict, within a few milliseconds for most patterns.
+ *
+ * @param searches how often the code searches a text; by default, the flags say it
+ */
+export function briefAnalysis(tree: Tree, withFormat = false, searches?: Searches): LocalKnowledge {
+  const judged = judgedFor(tree, searches);
+  const finding = [...findBacktracking(judged, createStepCounter(judged))].at(-1);
   const knowledge = {
     ...NOTHING_KNOWN,
     instant: instantWarningsForTexts(tree),
@@ -26,11 +32,15 @@ function describedFormat(tree: Tree): FormatWords | null {
   return format && formatWords(format);
 }
 
-/** Analyzes a pattern in stages and yields everything known after each; the verdict only once it is final. */
-export function* localAnalysis(tree: Tree): Generator<LocalKnowledge> {
+/**
+ * Analyzes a pattern in stages and yields everything known after each; the verdict only once it is final.
+ *
+ * @param searches see `briefAnalysis()`
+ */
+export function* localAnalysis(tree: Tree, searches?: Searches): Generator<LocalKnowledge> {
   // First, because the rest may be stopped.
   yield { ...NOTHING_KNOWN, instant: instantWarningsForTexts(tree) };
-  let knowledge = briefAnalysis(tree);
+  let knowledge = briefAnalysis(tree, false, searches);
   yield knowledge;
   const language = describeLanguage(tree);
   yield knowledge = { ...knowledge, language, isEmpty: language.empty === true };
@@ -38,5 +48,6 @@ export function* localAnalysis(tree: Tree): Generator<LocalKnowledge> {
   if (format !== null) yield knowledge = { ...knowledge, format };
   const { shortestMatch = "" } = language;
   if (shortestMatch === "") return;
-  yield { ...knowledge, ordinary: measureOrdinaryGrowth(shortestMatch, createStepCounter(tree)) };
+  const judged = judgedFor(tree, searches);
+  yield { ...knowledge, ordinary: measureOrdinaryGrowth(shortestMatch, createStepCounter(judged)) };
 }

@@ -3,10 +3,10 @@ import { type LocalKnowledge, type LocalRequest, NOTHING_KNOWN } from "../judgin
 import { defineWorker } from "../runtime/worker_connection.ts";
 import { briefAnalysis, localAnalysis } from "./local_analysis.ts";
 
-defineWorker<LocalRequest, LocalKnowledge>(({ regex, isBrief, withFormat }, { report }) => {
+defineWorker<LocalRequest, LocalKnowledge>(({ regex, searches, isBrief, withFormat }, { report }) => {
   const tree = parseTree(regex);
   let knowledge = NOTHING_KNOWN;
-  if (tree && isBrief) return briefAnalysis(tree, withFormat);
-  for (knowledge of tree ? localAnalysis(tree) : []) report(knowledge);
+  if (tree && isBrief) return briefAnalysis(tree, withFormat, searches);
+  for (knowledge of tree ? localAnalysis(tree, searches) : []) report(knowledge);
   return knowledge;
 });

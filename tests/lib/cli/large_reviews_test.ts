@@ -9,7 +9,7 @@ import type { TaskPool } from "../../../lib/cli/pool.ts";
 import { runTask, type WorkerTask } from "../../../lib/cli/worker.ts";
 import { MAX_SCAN_WORK } from "../../../lib/limits/command_line.ts";
 import { judged } from "../../changes/judged.ts";
-import { Folder, runProgram } from "./program.ts";
+import { Folder, runProgram, runTask } from "./program.ts";
 
 /** Does the tasks here, and notes them. */
 function notingPool(tasks: WorkerTask[]): TaskPool {
