@@ -151,12 +151,12 @@ function determinedWindow(resolver: Resolver, term: Term): Term | undefined {
   if (term.kind !== "sequence") return undefined;
   const first = term.parts.findIndex(hasLoop);
   const last = term.parts.findLastIndex(hasLoop);
-  const window = term.parts.slice(first, last + 1);
-  if (window.length < 2 || window.some(({ has }) => has !== 0)) return undefined;
+  const section = term.parts.slice(first, last + 1);
+  if (section.length < 2 || section.some(({ has }) => has !== 0)) return undefined;
   const { writer } = resolver;
   return writeSequence(writer, [
     ...term.parts.slice(0, first),
-    determined(resolver, sequenceOf(writer.terms, window)),
+    determined(resolver, sequenceOf(writer.terms, section)),
     ...term.parts.slice(last + 1),
   ]);
 }
