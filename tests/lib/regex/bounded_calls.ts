@@ -189,6 +189,10 @@ import {
   sharedWitness,
 } from "../../../lib/regex/witnesses/witness.ts";
 import { formatOf } from "../../../lib/regex/formats/format_of.ts";
+import { ENGINES } from "../../../lib/regex/portable/engines.ts";
+import { linearForm } from "../../../lib/regex/portable/linear_form.ts";
+import { portableForm } from "../../../lib/regex/portable/portable.ts";
+import { worksInEngine } from "../../../lib/regex/portable/works_in.ts";
 import {
   checkCovers,
   checkDisjoint,
@@ -305,6 +309,10 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "explain/structure.ts#structureRows": ({ tree }) => structureRows(tree),
   "explain/summary.ts#summarize": ({ tree }) => summarize(tree),
   "formats/format_of.ts#formatOf": ({ tree }) => formatOf(tree),
+  "portable/linear_form.ts#linearForm": ({ tree }) => linearForm(tree),
+  "portable/portable.ts#portableForm": ({ tree }) =>
+    portableForm(tree, ENGINES.find(({ id }) => id === "re2")!),
+  "portable/works_in.ts#worksInEngine": ({ tree }) => ENGINES.map((engine) => worksInEngine(tree, engine)),
   "contracts/accepted_texts.ts#checkCovers": ({ tree }) => checkCovers(tree, IPV4),
   "contracts/accepted_texts.ts#checkDisjoint": ({ tree, other }) => checkDisjoint(tree, other, []),
   "contracts/accepted_texts.ts#checkWhole": ({ tree }) => checkWhole(tree),
