@@ -82,8 +82,13 @@ export type Comparison =
     readonly kind: "decided";
     /** Proved for all texts. */
     readonly relation: Relation;
-    /** True if positions and captures are proved to be the same in all texts. */
+    /** True if positions and captures are proved to be the same in all texts, in searches from their start. */
     readonly sameMatches: boolean;
+    /**
+     * True if that is proved of searches, and of matches with flag y, from every position of every text, which matters for
+     * `lastIndex`. A part of another regex may still match differently: compare the whole ones.
+     */
+    readonly sameFromEveryStart: boolean;
   })
   | (Undecided & Examples & OtherMatches)
   | Invalid;
@@ -110,10 +115,21 @@ export type Subset =
  */
 export declare function subset(first: RegexInput, second: RegexInput): Subset;
 
+/**
+ * What is done with a regex. `test` searches once; `match` (also `exec`) and `replace` search once, or with flag g for all matches;
+ * `split` always searches for all.
+ */
+export type RegexUse = "test" | "match" | "replace" | "split";
+
 /** The result of `safety`. */
 export type Safety =
-  /** A linear bound on the steps of any search is proved. `n` is the length of the text. */
-  | { readonly kind: "safe"; readonly bound: string }
+  /** A linear bound on the steps is proved. `n` is the length of the text. */
+  | {
+    readonly kind: "safe";
+    readonly bound: string;
+    /** Whether the bound is that of one search, or of the searches for all matches of a text together. */
+    readonly searches: "one" | "all";
+  }
   | Slow
   | (Undecided & { readonly bound?: string })
   | Invalid;
@@ -174,11 +190,13 @@ export type GrowthLaw =
   };
 
 /**
- * Determines whether a regex can be slow because of backtracking.
+ * Determines whether a regex can be slow because of backtracking, for the given use; without one, as for `match`. Some regexes find
+ * each match fast, but take long to find all.
  *
  * @example safety(/^(a+)+$/) // {kind: "slow", growth: "exponential", …}
+ * @example safety(/a+b|a/, { use: "split" }) // {kind: "slow", growth: "polynomial", …}
  */
-export declare function safety(regex: RegexInput): Safety;
+export declare function safety(regex: RegexInput, options?: { readonly use?: RegexUse }): Safety;
 
 /** What `isSafe` has to prove. */
 export interface SafeLimits {
@@ -187,14 +205,17 @@ export interface SafeLimits {
    * 1,000,000 nothing is safe, because engines may fail on such texts, for instance with a stack overflow.
    */
   readonly maxLength?: number;
+  /** What the regex is for; `match` by default. */
+  readonly use?: RegexUse;
   /** Longest time of a search in milliseconds, at a fixed rate of a million steps each; 50 by default. */
   readonly maxMs?: number;
 }
 
 /**
  * Guards against regexes from strangers: true only if it is proved that no search in a text of at most `maxLength`
- * takes more than `maxMs`. With flag g, that holds for all matches of a text together. It is false for a regex that
- * may take longer, for one of which it isn't known, and for invalid arguments, including unknown limits; `safety` tells the reason.
+ * takes more than `maxMs`. With flag g or for `split`, that holds for all matches of a text together. It is false without a
+ * proved bound, or with one that is too large for the length, and for invalid arguments, including unknown limits. What `safety`
+ * calls `slow` or `undecided` may be safe for short texts.
  *
  * It looks for a proof only and not for slow texts, so it takes less time than `safety`.
  *
@@ -265,7 +286,7 @@ export interface Format {
  * typical texts, and how the regex relates to it is proved.
  *
  * @example formatOf(/^(\d{1,3}\.){3}\d{1,3}$/)
- * // {kind: "format", id: "ipv4", name: "an IPv4 address", relation: "wider", extra: {typical: "00.0.0.0", …}}
+ * // {kind: "format", id: "ipv4", name: "an IPv4 address", relation: "wider", extra: {typical: "256.0.0.1", …}}
  */
 export declare function formatOf(regex: RegexInput): Format | null | Undecided | Invalid;
 

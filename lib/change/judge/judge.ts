@@ -1,18 +1,22 @@
 import { MAX_EQUALITY_WORK_PER_PROOF, MAX_MEANING_STEPS } from "../../limits/search.ts";
 import { compareMeaning } from "../../regex/diff/meaning.ts";
+import { findOtherStart } from "../../regex/diff/other_start.ts";
 import { countedMatches, type NativeMatches, type TextMatch } from "../../regex/diff/text_comparison.ts";
 import { typicalTexts } from "../../regex/diff/typical_texts.ts";
 import type { NativeTime } from "../../regex/redos/growth/confirmation.ts";
 import { confirmVerdict, type CountedVerdict, countVerdict } from "../../regex/redos/counted_verdict.ts";
+import { judgedFor, type Searches } from "../../regex/redos/searches.ts";
 import type { Regex } from "../../regex/regex.ts";
-import { findSameMatches } from "../../regex/rewrite/same_matches.ts";
+import { findSameMatches, type SameFrom } from "../../regex/rewrite/same_matches.ts";
 import { instantWarnings } from "../../regex/rules/instant.ts";
+import { rule as invalidWithU } from "../../regex/rules/invalid_with_u.ts";
+import { runRule } from "../../regex/rules/rule.ts";
 import { searchedWarnings } from "../../regex/rules/searched.ts";
 import { VERDICT_RULES, warningsUnder } from "../../regex/rules/verdict_warnings.ts";
 import type { Warning } from "../../regex/rules/warning.ts";
 import { warningDiff } from "../../regex/rules/warning_diff.ts";
 import type { Tree } from "../../regex/syntax/tree.ts";
-import { parseRecentSyntax } from "../../regex/syntax/recent_syntax.ts";
+import { parseRecentSyntax, parseRecentTree } from "../../regex/syntax/recent_syntax.ts";
 import { isAboutWritten } from "../readers/html_anchors.ts";
 import { growthOf, isAsSlow, rateImportance } from "./importance.ts";
 import type {
@@ -80,8 +84,15 @@ export function judgePair(pair: RegexPair, instruments: JudgeInstruments): Regex
 }
 
 function aboutWritten(found: FoundRegex | null, report: SideReport | null): SideReport | null {
-  return found && report &&
-    { ...report, warnings: report.warnings.filter((warning) => isAboutWritten(found, warning)) };
+  if (!found || !report) return null;
+  const warnings = report.warnings.filter((warning) => isAboutWritten(found, warning));
+  return { ...report, warnings: [...warnings, ...schemaWarnings(found)] };
+}
+
+/** The warnings that only patterns of schemas have. */
+function schemaWarnings({ origin, regex }: FoundRegex): readonly Warning[] {
+  const tree = origin === "schema" && regex ? parseRecentTree(regex) : null;
+  return tree ? runRule(invalidWithU, tree, { isSchema: true }) : [];
 }
 
 /** The warnings of the new version that the old one didn't have, except about backtracking that didn't get worse. */
@@ -95,6 +106,8 @@ function newWarningsOf(before: SideReport | null, after: SideReport): readonly W
 type Side =
   | {
     readonly tree: Tree;
+    /** How often the code searches a text; by default, the flags say it. */
+    readonly searches?: Searches | undefined;
     /** Of a schema, the regex together with the lengths and the format that the schema allows. */
     readonly limited?: Tree;
     /** True if the schema also has limits that can't be written as a part of the regex. */
@@ -110,10 +123,13 @@ function readSide(found: FoundRegex | null, { formatRegex }: JudgeInstruments): 
   if (!result.ok) return { problem: result.message };
   const { tree } = result;
   const limited = found.schema ? withinLimits(found.regex, found.schema, formatRegex) : found.regex;
-  const others = found.schema && hasOtherLimits(found.schema) ? { hasOtherLimits: true } as const : {};
+  const others = {
+    searches: found.searches,
+    ...(found.schema && hasOtherLimits(found.schema) && { hasOtherLimits: true } as const),
+  };
   if (limited === found.regex) return { tree, ...others };
   const valid = parseRecentSyntax(limited);
-  return valid.ok ? { tree, limited: valid.tree, ...others } : { tree, hasOtherLimits: true };
+  return valid.ok ? { tree, limited: valid.tree, ...others } : { tree, ...others, hasOtherLimits: true };
 }
 
 const sideTree = (side: Side): Tree | null => side !== null && "tree" in side ? side.tree : null;
@@ -138,9 +154,9 @@ function reportOn(
 ): readonly [SideReport | null, SideReport | null] {
   const [old, now] = [countedSide(before), countedSide(after)];
   const isUnchanged = now === null || (old !== null && isAsSlow(old.verdict, now.verdict));
-  const confirm = ({ tree, ...counted }: CountedSide) => {
+  const confirm = ({ judged, ...counted }: CountedSide) => {
     if (isUnchanged || run === undefined) return counted.verdict;
-    return confirmVerdict(tree, counted, (text, limitMs) => run(tree.regex, text, limitMs), mayRetry);
+    return confirmVerdict(judged, counted, (text, limitMs) => run(judged.regex, text, limitMs), mayRetry);
   };
   const report = (side: CountedSide | null): SideReport | null => {
     if (side === null) return null;
@@ -155,11 +171,14 @@ function reportOn(
 
 interface CountedSide extends CountedVerdict {
   readonly tree: Tree;
+  /** With the flag that its use amounts to. */
+  readonly judged: Tree;
 }
 
 function countedSide(side: Side): CountedSide | null {
-  const tree = sideTree(side);
-  return tree && { tree, ...countVerdict(tree) };
+  if (side === null || !("tree" in side)) return null;
+  const judged = judgedFor(side.tree, side.searches);
+  return { tree: side.tree, judged, ...countVerdict(judged) };
 }
 
 /** Compares the texts that a schema lists, if both versions list some: the others aren't valid in any case. */
@@ -239,6 +258,9 @@ function compareTrees(before: Tree, after: Tree, { matches }: JudgeInstruments):
   const { onlyLeft, onlyRight, both, elsewhere, otherGroups, reason } = meaning;
   const relation = RELATIONS[meaning.relation];
   const typical = typicalTexts(left, right, meaning, native);
+  const mayBeSame = relation === "equal" && !elsewhere && !otherGroups;
+  const sameFrom = !mayBeSame ? undefined : meaning.isSame ? "everywhere" : provedFrom(left, right);
+  const otherStart = sameFrom === "start" ? findOtherStart(left, right) : undefined;
   return {
     relation,
     how: meaning.how,
@@ -254,8 +276,9 @@ function compareTrees(before: Tree, after: Tree, { matches }: JudgeInstruments):
     }),
     ...(meaning.mayDeviate && relation !== "undecided" && { mayDeviate: true }),
     ...(otherGroups && relation === "equal" && { otherGroups }),
-    sameMatches: relation === "equal" && !elsewhere && !otherGroups &&
-      (meaning.isSame || findsSame(left, right)),
+    sameMatches: sameFrom !== undefined,
+    ...(sameFrom && { sameFrom }),
+    ...(otherStart && { otherStart }),
     isConfirmed,
   };
 }
@@ -266,7 +289,7 @@ function comparedTree(tree: Tree): Tree {
   return { ...tree, regex: { pattern, flags: flags.replace(/[dg]/g, "") } };
 }
 
-const findsSame = (left: Tree, right: Tree): boolean =>
+const provedFrom = (left: Tree, right: Tree): SameFrom | undefined =>
   findSameMatches(left, right, { work: MAX_EQUALITY_WORK_PER_PROOF });
 
 /**
