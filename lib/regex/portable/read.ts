@@ -1,4 +1,5 @@
-import { type Alphabet, createAlphabet, type Span } from "../language/alphabet.ts";
+import { type Alphabet, createAlphabet } from "../language/alphabet.ts";
+import type { Span } from "../syntax/readable_characters.ts";
 import { type Meter, refuse } from "../language/budget.ts";
 import { createExpressions, type Expression, type Expressions, numberOfSet } from "../language/expression.ts";
 import { readPlainPattern } from "../language/pattern_automaton.ts";

@@ -1,4 +1,4 @@
-import type { Span } from "../language/alphabet.ts";
+import type { Span } from "../syntax/readable_characters.ts";
 import type { AST } from "@eslint-community/regexpp";
 import type { SetNode } from "../syntax/character_sets.ts";
 import { propertyRanges } from "../syntax/unicode_tables.ts";
