@@ -136,6 +136,15 @@ export class Scan {
     return found;
   }
 
+  /** The first characters of a quantifier after blanks and comments that are left out; empty if there is none. */
+  quantifierAhead(): string {
+    const { blanks, commentEnds } = this.rules;
+    const left = this.#options.x ? `|[${blanks}]|#[^${commentEnds}]*` : "";
+    const [, quantifier = ""] =
+      this.match(new RegExp(`(?:\\(\\?#[^)]*\\)${left})*([*+?]|\\{\\s*[\\d,]?)`, "y")) ?? [];
+    return quantifier.replace(/\s/g, "");
+  }
+
   /** The source from a position on. */
   since(start: number): string {
     return this.pattern.slice(start, this.#at);
