@@ -139,6 +139,8 @@ function readLookaround(
   const isBehind = meaning.endsWith("lookbehind");
   const body = isBehind ? scan.inLookbehind(() => readBody(draft)) : readBody(draft);
   const hasGroups = scan.opened > opened && !meaning.startsWith("not ");
+  // After it, its groups have captured nothing.
+  if (meaning.startsWith("not ")) scan.markOptional(opened);
   if (hasGroups && scan.rules.keepsFailedCaptures) scan.uses.add("failed-captures");
   const { least, most } = draft.groupWidth;
   if (hasGroups && isBehind && least !== most && scan.rules.lookbehind === "forward") {

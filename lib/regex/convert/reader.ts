@@ -280,6 +280,7 @@ function readAtom(draft: Draft, parts: Part[], isOutside: boolean): void {
   else if (unit === "[") readClassOrEdge(draft, parts);
   else if (unit === "(") readGroup(draft, parts);
   else readPlain(draft, parts);
+  scan.endPart();
   const part = parts[before];
   if (part !== undefined) draft.starts.set(part, start);
 }
@@ -305,7 +306,7 @@ function readPlain(draft: Draft, parts: Part[]): void {
   scan.skip(character.length);
   if (character === ".") {
     if (!scan.options.s) scan.uses.add("dot");
-    scan.noteWideSet();
+    scan.noteWideSet(true);
   }
   if (character === "$" || character === "^") {
     draft.hasLineAnchors = true;
