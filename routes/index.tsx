@@ -4,7 +4,7 @@ import Editor from "../islands/Editor.tsx";
 import MatchView from "../islands/MatchView.tsx";
 import RailroadDiagram from "../islands/RailroadDiagram.tsx";
 import { define } from "../lib/server/http/define.ts";
-import { providerHost } from "../lib/server/review/provider.ts";
+import { providerHost } from "../lib/server/assistant/provider.ts";
 import { verdictStrip } from "../lib/workbench/editor/pattern_pane.tsx";
 import { describeHidden } from "../lib/workbench/model/field_notices.ts";
 import { inOrder, readUrlState } from "../lib/workbench/model/link.ts";

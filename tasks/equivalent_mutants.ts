@@ -9,13 +9,13 @@ export interface KnownMutant {
 /** Changes that `deno task mutants` leaves out, because the code does the same with them. */
 export const EQUIVALENT_MUTANTS: readonly KnownMutant[] = [
   {
-    file: "lib/change/html.ts",
+    file: "lib/change/readers/html.ts",
     before: "!startTag || !SCRIPT_TYPES.test(type)",
     after: "(!SCRIPT_TYPES.test(type))",
     reason: "The parser makes a script only of a start tag, and knows its place; the types don't say so.",
   },
   {
-    file: "lib/change/moved_regexes.ts",
+    file: "lib/change/pairs/moved_regexes.ts",
     before: "additions.length > 0",
     after: "((additions.length) >= (0))",
     reason: "A file has a pair, which is an addition if it is neither a removal nor a kept one.",

@@ -1,9 +1,8 @@
 import { appendFile } from "node:fs/promises";
-import { IMPORTANCES } from "../change/importance.ts";
+import { IMPORTANCES } from "../change/judge/importance.ts";
 import type { ReviewReport } from "../change/model.ts";
-import { isQuiet, reviewComment, reviewMarkdown } from "../change/report.ts";
-import { isIncomplete } from "../change/unjudged.ts";
-import { MAX_SUMMARY_BYTES } from "../limits/command_line.ts";
+import { isQuiet, reviewComment, reviewMarkdown } from "../change/report/report.ts";
+import { isIncomplete } from "../change/judge/unjudged.ts";
 import { VERSION } from "../project.ts";
 import { type Options, requireOneOf, THRESHOLDS, webAddress } from "./arguments.ts";
 import { type Environment, EXIT, review, writeOutput } from "./command.ts";
@@ -115,6 +114,9 @@ function isOfDefaultBranch({ repository }: Event, variables: Environment["variab
     typeof repository?.default_branch === "string" &&
     GITHUB_REF === `refs/heads/${repository.default_branch}`;
 }
+
+/** Largest job summary, in bytes. */
+const MAX_SUMMARY_BYTES = 1024 * 1024;
 
 /** @param short what is written instead of a text that is too long */
 async function writeSummary(

@@ -1,6 +1,6 @@
-import { decodePatch } from "../change/decode.ts";
+import { decodePatch } from "../change/readers/decode.ts";
 import type { RegexChange, RegexPair, ReviewReport } from "../change/model.ts";
-import { type Hunk, readPatch } from "../change/patch.ts";
+import { type Hunk, readPatch } from "../change/patches/patch.ts";
 import { listChangedFiles, readDiff, type RevisionRange, UsageError } from "./git.ts";
 
 /**

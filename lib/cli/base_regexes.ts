@@ -1,21 +1,26 @@
 import { Buffer } from "node:buffer";
-import { languageOfName } from "../change/file_language.ts";
+import { languageOfName } from "../change/readers/file_language.ts";
 import type { FoundRegex } from "../change/model.ts";
-import { contentKey } from "../change/pairing.ts";
+import { contentKey } from "../change/pairs/pairing.ts";
 import { MAX_PARSED_CHARACTERS } from "../limits/change.ts";
-import {
-  FILES_PER_BATCH,
-  MAX_BATCH_BYTES,
-  MAX_LOOKED_UP_FILES,
-  MAX_LOOKED_UP_SOURCE_CHARACTERS,
-  MAX_READ_BYTES,
-  SCAN_DEADLINE_MS,
-} from "../limits/command_line.ts";
+import { FILES_PER_BATCH, MAX_READ_BYTES } from "../limits/command_line.ts";
 import type { FileContent } from "./file_content.ts";
 import { searchCommit } from "./git.ts";
 import { type CommittedBlob, findBlobs, inBatches, readBlobs } from "./git_files.ts";
 import type { TaskPool } from "./pool.ts";
 import type { WorkerTask } from "./worker.ts";
+
+/** Files of the base revision that are read to find out whether a regex is new. */
+const MAX_LOOKED_UP_FILES = 200;
+
+/**
+ * Time for finding the regexes of a file, both versions together. Reading counts its own work: the largest files take a few
+ * seconds.
+ */
+export const SCAN_DEADLINE_MS = 60_000;
+
+/** Bytes of files whose contents are in memory at the same time. A single file may have more. */
+const MAX_BATCH_BYTES = 4 * 1024 * 1024;
 
 /** Finds regexes in the base revision, so that one that was only copied to another place isn't called new. */
 export class BaseRegexes {
@@ -83,6 +88,9 @@ export class BaseRegexes {
     for (const key of outcome.value) if (!this.#found.has(key)) this.#found.set(key, file.name);
   }
 }
+
+/** Longest source code of a regex that is looked for in the base revision. */
+const MAX_LOOKED_UP_SOURCE_CHARACTERS = 2_000;
 
 /** Whether git can search for the source code of a regex. */
 const isSearchable = ({ source }: FoundRegex): boolean =>

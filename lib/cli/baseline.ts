@@ -1,5 +1,4 @@
 import type { FoundRegex, RegexChange } from "../change/model.ts";
-import { MAX_BASELINE_FINDINGS } from "../limits/command_line.ts";
 import { hash } from "./cache.ts";
 import { type NamedFile, readIfExists, readText } from "./config.ts";
 import { UsageError } from "./git.ts";
@@ -101,6 +100,9 @@ async function writeEntries({ path, name, within }: NamedFile, entries: readonly
 export function parseBaseline(text: string, path: string): Baseline {
   return new Map(parseEntries(text, path).map(({ fingerprint, reason = "" }) => [fingerprint, reason]));
 }
+
+/** Findings in a baseline. */
+export const MAX_BASELINE_FINDINGS = 100_000;
 
 function parseEntries(text: string, path: string): Entry[] {
   const mistake = new UsageError(`${path} isn't a baseline; --write-baseline creates it again`);

@@ -3,16 +3,18 @@ import { lstat, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { homedir, tmpdir, userInfo } from "node:os";
 import { join, resolve, sep } from "node:path";
 import process from "node:process";
-import { rateImportance } from "../change/importance.ts";
+import { rateImportance } from "../change/judge/importance.ts";
 import type { FoundRegex, RegexChange, RegexPair } from "../change/model.ts";
-import { MAX_CACHED_JUDGEMENT_BYTES } from "../limits/command_line.ts";
 import { readRegularFile } from "./regular_file.ts";
 
 /** A judgement without the positions of the regexes, and without its importance, which depends on the files they are in. */
 type Judgement = Omit<RegexChange, "pair" | "importance">;
 
 /** Number of the form of the entries; those in another form aren't read. */
-const FORM = 2;
+const FORM = 3;
+
+/** Largest cached judgement. */
+const MAX_CACHED_JUDGEMENT_BYTES = 1024 * 1024;
 
 /**
  * Caches judgements on disk, by everything they depend on: both regexes, how they are used, and the version
@@ -123,6 +125,6 @@ export function hash(content: string | Uint8Array): string {
 /** The inputs that a judgement depends on. */
 function regexKey(found: FoundRegex | null): unknown {
   if (found === null) return null;
-  const { regex, origin, use, problem, schema, contracts } = found;
-  return [regex?.pattern, regex?.flags, origin, use, problem?.code, schema, contracts];
+  const { regex, origin, use, searches, problem, schema, contracts } = found;
+  return [regex?.pattern, regex?.flags, origin, use, searches, problem?.code, schema, contracts];
 }

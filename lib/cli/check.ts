@@ -1,11 +1,11 @@
-import { decodeText } from "../change/decode.ts";
+import { decodeText } from "../change/readers/decode.ts";
 import {
   BEYOND_LIMIT,
   type CheckedContract,
   checkFileContracts,
   type FileContracts,
-} from "../change/file_contracts.ts";
-import { languageOfName } from "../change/file_language.ts";
+} from "../change/judge/file_contracts.ts";
+import { languageOfName } from "../change/readers/file_language.ts";
 import { visibleText } from "../change/visible_text.ts";
 import { MAX_SCAN_WORK } from "../limits/command_line.ts";
 import { createNativeMatching } from "../native/native_run.ts";

@@ -4,13 +4,12 @@ import { availableParallelism } from "node:os";
 import { relative, resolve } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import { languageOfName } from "../change/file_language.ts";
-import { IMPORTANCES } from "../change/importance.ts";
+import { languageOfName } from "../change/readers/file_language.ts";
+import { IMPORTANCES } from "../change/judge/importance.ts";
 import type { RegexChange, ReviewReport } from "../change/model.ts";
-import { isPatch } from "../change/patch.ts";
-import { isScanFinding } from "../change/report.ts";
-import { isIncomplete } from "../change/unjudged.ts";
-import { MAX_PATCH_BYTES, MAX_WORKERS } from "../limits/command_line.ts";
+import { isPatch } from "../change/patches/patch.ts";
+import { isScanFinding } from "../change/report/report.ts";
+import { isIncomplete } from "../change/judge/unjudged.ts";
 import { noteAddedLines } from "./added_lines.ts";
 import type { Command, Options, Threshold } from "./arguments.ts";
 import { BaseRegexes } from "./base_regexes.ts";
@@ -142,6 +141,9 @@ const withPaths = (report: ReviewReport, pathOf: (file: string) => string): Revi
   skipped: report.skipped.map((each) => ({ ...each, file: pathOf(each.file) })),
 });
 
+/** Largest unified diff on standard input. */
+const MAX_PATCH_BYTES = 64 * 1024 * 1024;
+
 async function execute(
   command: ReviewCommand,
   filter: FileFilter,
@@ -235,6 +237,9 @@ async function withTools<T>(
       cache: isCached ? new JudgementCache(folder, version ?? "source") : null,
     }));
 }
+
+/** Most workers. More files than this are rarely read at the same time. */
+const MAX_WORKERS = 64;
 
 /**
  * Starts the workers that do the work, and ends them.

@@ -1,6 +1,5 @@
 import { realpath } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { MAX_CONFIG_BYTES, MAX_GLOB_CHARACTERS, MAX_GLOBS } from "../limits/command_line.ts";
 import { type Options, requireOneOf, type Threshold, THRESHOLDS } from "./arguments.ts";
 import { UsageError } from "./git.ts";
 import { matchesGlob } from "./glob.ts";
@@ -44,6 +43,9 @@ export interface ConfigFile {
   readonly exclude?: readonly string[];
   readonly baseline?: string;
 }
+
+/** Largest configuration and largest baseline. */
+export const MAX_CONFIG_BYTES = 16 * 1024 * 1024;
 
 /**
  * Reads the configuration file, which options override: the one that an option names, or one in the current folder or the root
@@ -219,6 +221,12 @@ const withoutComments = (text: string): string =>
     /"(?:[^"\\\n]|\\.)*"|\/\/.*|\/\*(?:(?!\*\/)[^])*\*\//g,
     (found) => found.startsWith('"') ? found : found.replaceAll(/[^\n]/g, " "),
   );
+
+/** Patterns in `include` and `exclude`. */
+export const MAX_GLOBS = 200;
+
+/** Longest such pattern. */
+export const MAX_GLOB_CHARACTERS = 500;
 
 function checkGlobs(value: unknown, name: string): string[] {
   const isList = Array.isArray(value) && value.every((each) => typeof each === "string" && each !== "");

@@ -1,9 +1,10 @@
 import { resolve } from "node:path";
-import { decodeText } from "../change/decode.ts";
-import { languageOfName } from "../change/file_language.ts";
-import { fixesIn } from "../change/fixed_file.ts";
-import { unifiedDiff } from "../change/unified_diff.ts";
+import { decodeText } from "../change/readers/decode.ts";
+import { languageOfName } from "../change/readers/file_language.ts";
+import { fixesIn } from "../change/fixes/fixed_file.ts";
+import { unifiedDiff } from "../change/patches/unified_diff.ts";
 import { visibleText } from "../change/visible_text.ts";
+import { toLiteral } from "../regex/regex.ts";
 import { counted, number } from "../regex/words.ts";
 import type { Options } from "./arguments.ts";
 import { type Environment, EXIT } from "./command.ts";
@@ -33,6 +34,10 @@ export async function fix(
     const { name, bytes } = version.after;
     const text = decodeText(bytes);
     const found = fixesIn({ name, text });
+    for (const { line, regex, replacement, condition } of found.conditional) {
+      const [slowForm, fastForm] = [regex, replacement].map((each) => visibleText(toLiteral(each)));
+      error(`${visibleText(name)}:${line}: ${slowForm} has a fast form if ${condition}: ${fastForm}\n`);
+    }
     [fixed, slow] = [fixed + found.fixed, slow + found.slow];
     if (found.fixed === 0) continue;
     // The byte order mark isn't a part of the text, and isn't changed.

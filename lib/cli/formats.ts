@@ -1,13 +1,18 @@
 import { Buffer } from "node:buffer";
-import { annotatedPlace } from "../change/annotated_place.ts";
-import { findingTitle } from "../change/findings.ts";
+import { annotatedPlace } from "../change/report/annotated_place.ts";
+import { findingTitle } from "../change/report/findings.ts";
 import type { RegexChange, ReviewReport } from "../change/model.ts";
-import { ACCEPTED, reasonWords, reviewJson, reviewMarkdown, type ReviewOptions } from "../change/report.ts";
-import { reviewSarif } from "../change/sarif.ts";
-import { changeSentence } from "../change/sentence.ts";
-import { isIncomplete, limitSentence, splitUnjudged } from "../change/unjudged.ts";
+import {
+  ACCEPTED,
+  reasonWords,
+  reviewJson,
+  reviewMarkdown,
+  type ReviewOptions,
+} from "../change/report/report.ts";
+import { reviewSarif } from "../change/report/sarif.ts";
+import { changeSentence } from "../change/report/sentence.ts";
+import { isIncomplete, limitSentence, splitUnjudged } from "../change/judge/unjudged.ts";
 import { visibleJson, visibleText } from "../change/visible_text.ts";
-import { MAX_ANNOTATION_CHARACTERS, MAX_ANNOTATIONS, MAX_SARIF_RESULTS } from "../limits/command_line.ts";
 import { counted } from "../regex/words.ts";
 import type { Format } from "./arguments.ts";
 import { fingerprint } from "./baseline.ts";
@@ -45,6 +50,9 @@ function writeJson(value: unknown): string {
   return `${visibleJson(JSON.stringify(value, null, 2)).replaceAll("##[", "##\\u005b")}\n`;
 }
 
+/** Results in a SARIF file; the maximum that GitHub reads. */
+const MAX_SARIF_RESULTS = 25_000;
+
 function formatSarif(report: ReviewReport, { version }: FormatOptions) {
   return reviewSarif(report, { version, fingerprint, maxResults: MAX_SARIF_RESULTS });
 }
@@ -62,6 +70,9 @@ export function linkTo(workbench: string | undefined): ReviewOptions["link"] {
     return `${workbench.replace(/\/$/, "")}/?${parameters.join("&")}`;
   };
 }
+
+/** Annotations that the action writes. GitHub shows ten of each kind per step. */
+const MAX_ANNOTATIONS = 50;
 
 /**
  * The report as commands of a workflow, which GitHub shows next to the changed lines.
@@ -85,6 +96,9 @@ function annotations(report: ReviewReport): string {
 }
 
 const KINDS = { danger: "error", warning: "warning", note: "notice", none: "notice" } as const;
+
+/** Longest annotation. */
+const MAX_ANNOTATION_CHARACTERS = 4_000;
 
 function annotation(change: RegexChange, kind: CommandName, title: string): string {
   const { file } = change.pair;

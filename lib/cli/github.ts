@@ -1,9 +1,4 @@
-import {
-  GITHUB_TIMEOUT_MS,
-  MAX_COMMENT_CHARACTERS,
-  MAX_COMMENT_PAGES,
-  MAX_GITHUB_BYTES,
-} from "../limits/command_line.ts";
+import { MAX_GITHUB_BYTES } from "../limits/command_line.ts";
 
 /** The pull request that receives a comment, and how to access GitHub. */
 export interface PullRequest {
@@ -57,12 +52,18 @@ export async function writeComment(
   return "created";
 }
 
+/** Longest comment on GitHub. */
+const MAX_COMMENT_CHARACTERS = 65_536;
+
 function withMarker(comment: string): string {
   const body = `${MARKER}\n${comment}`;
   return body.length <= MAX_COMMENT_CHARACTERS
     ? body
     : `${MARKER}\nThe review is too long for a comment. See the summary of the workflow.\n`;
 }
+
+/** Pages of 100 comments in which the action searches for its own. */
+const MAX_COMMENT_PAGES = 30;
 
 /** The comments that begin with the marker, the oldest first; those of bots come first. */
 async function findComments(pull: PullRequest): Promise<number[]> {
@@ -85,6 +86,9 @@ interface Comment {
   readonly body?: string;
   readonly user?: { readonly type?: string } | null;
 }
+
+/** Time for a request to GitHub. */
+const GITHUB_TIMEOUT_MS = 30_000;
 
 async function send(
   { api, token }: PullRequest,

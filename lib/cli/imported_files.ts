@@ -1,11 +1,20 @@
 import { posix } from "node:path";
 import type { ImportedFrom } from "../change/model.ts";
-import { MAX_IMPORTED_BYTES, MAX_IMPORTERS, MAX_READ_BYTES } from "../limits/command_line.ts";
+import { MAX_READ_BYTES } from "../limits/command_line.ts";
 import type { FileContent } from "./file_content.ts";
 import { listCommitted, listFiles, type RevisionRange, searchCommit } from "./git.ts";
 import { readCommitted } from "./git_files.ts";
 import { readRegularFile } from "./regular_file.ts";
 import type { Side } from "./worker.ts";
+
+/** Unchanged files that are read because they may import changed constants. */
+const MAX_IMPORTERS = 50;
+
+/**
+ * Bytes of files that are read because others import them, once for each: small files can import many large ones, which are parsed
+ * each time, and again with what they pass on. About 15 seconds of processor time.
+ */
+export const MAX_IMPORTED_BYTES = 32 * 1024 * 1024;
 
 /** Reads the files of a repository that other ones import, in both revisions. */
 export class ImportedFiles {

@@ -2,13 +2,15 @@
 import { Buffer } from "node:buffer";
 import process from "node:process";
 import { isMainThread } from "node:worker_threads";
-import { decodePatch } from "../change/decode.ts";
-import { STOP_MS } from "../limits/command_line.ts";
+import { decodePatch } from "../change/readers/decode.ts";
 import { number } from "../regex/words.ts";
 import { type Environment, EXIT } from "./command.ts";
 import { UsageError } from "./git.ts";
 import { run } from "./run.ts";
 import { runnerPort } from "./runner.ts";
+
+/** Time for ending by itself after a signal; then the program exits. */
+const STOP_MS = 2_000;
 
 const port = runnerPort();
 // The judging code is loaded in workers only, which halves the time of a review from the cache.

@@ -1,8 +1,6 @@
-import { decodeText } from "../change/decode.ts";
-import { isRegexList, readRegexList } from "../change/regex_list.ts";
+import { decodeText } from "../change/readers/decode.ts";
+import { isRegexList, readRegexList } from "../change/readers/regex_list.ts";
 import { visibleText } from "../change/visible_text.ts";
-import { OVERLAPS_DEADLINE_MS } from "../limits/command_line.ts";
-import { MAX_OVERLAPPING_PATTERNS } from "../limits/search.ts";
 import { excerpt } from "../regex/excerpt.ts";
 import { mergeOverlaps, type Overlaps, pairBlocks, pairsOf } from "../regex/overlaps/pairs.ts";
 import { readLiteral, type Regex, toLiteral } from "../regex/regex.ts";
@@ -43,6 +41,12 @@ export async function printOverlaps(
   return EXIT.clean;
 }
 
+/**
+ * Time for a part of the pairs of a list, of which most take less than a millisecond. All work is counted; the largest patterns
+ * take a minute.
+ */
+const OVERLAPS_DEADLINE_MS = 60_000;
+
 /** The answers for all pairs, in the order of the list, however many workers share them. */
 async function findAll(regexes: readonly Regex[], pool: TaskPool): Promise<Overlaps> {
   return mergeOverlaps(
@@ -62,6 +66,9 @@ async function readText(cwd: string, file: string): Promise<string> {
   }
   throw new UsageError(`Can't read ${file}`);
 }
+
+/** Patterns of a list whose pairs are compared. */
+const MAX_OVERLAPPING_PATTERNS = 200;
 
 /** The regexes of a `*.regex.json`, or of a text with a literal such as `/a+/i` in each line. */
 function readPatterns(file: string, text: string): NamedRegex[] {

@@ -1,10 +1,3 @@
-import {
-  MAX_ANSWER_MS,
-  MAX_EXTENSIONS,
-  UNMEASURED_MS,
-  WORKER_GROW_MS,
-  WORKER_START_MS,
-} from "../limits/command_line.ts";
 import process from "node:process";
 import { type Runner, startRunner } from "./runner.ts";
 
@@ -51,6 +44,15 @@ interface PoolOptions {
   /** Starts a worker; a thread or a process by default. */
   readonly start?: typeof startRunner;
 }
+
+/** How often a deadline is extended if a task has had less processor time than that. */
+const MAX_EXTENSIONS = 5;
+
+/** Time after which tasks that wait are worth another worker: about as long as it takes to start one and do some tasks. */
+const WORKER_GROW_MS = 400;
+
+/** Time for starting a worker; usually less than a second. */
+const WORKER_START_MS = 30_000;
 
 /**
  * Runs tasks in workers, and ends and replaces a worker that exceeds its deadline. The first one starts with the first task, the
@@ -143,6 +145,12 @@ function processorMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 }
+
+/** Time of a task whose processor time isn't measured. */
+const UNMEASURED_MS = 200;
+
+/** Time in which a busy thread answers how much processor time it has had. */
+const MAX_ANSWER_MS = 2_000;
 
 /** A worker and its current task. */
 class PoolWorker {

@@ -1,24 +1,18 @@
+import { SCAN_DEADLINE_MS } from "./base_regexes.ts";
 import { Buffer } from "node:buffer";
-import { mayHavePatternStrings, mayHaveRegexes } from "../change/candidates.ts";
-import { decodeText } from "../change/decode.ts";
+import { mayHavePatternStrings, mayHaveRegexes } from "../change/readers/candidates.ts";
+import { decodeText } from "../change/readers/decode.ts";
 import { mayHaveDirectives } from "../change/directives.ts";
-import { languageOfName } from "../change/file_language.ts";
-import { hasGeneratedName } from "../change/generated.ts";
-import { becameSlower, isAsSlow, rateImportance } from "../change/importance.ts";
+import { languageOfName } from "../change/readers/file_language.ts";
+import { hasGeneratedName } from "../change/readers/generated.ts";
+import { becameSlower, isAsSlow, rateImportance } from "../change/judge/importance.ts";
 import type { FileProblem, ImportedFrom, RegexChange, RegexPair, ReviewReport } from "../change/model.ts";
-import { pairMoved } from "../change/moved_regexes.ts";
-import { contentKey, type FoundPairs, pairStart } from "../change/pairing.ts";
-import { createReport } from "../change/report.ts";
-import { fileProblem } from "../change/scan.ts";
-import { isJudgeable, undecidedChange, unjudgedReason } from "../change/unjudged.ts";
-import {
-  JUDGE_DEADLINE_MS,
-  MAX_CONFIRMED_NEW,
-  MAX_REVIEW_WORK,
-  MAX_SCAN_WORK,
-  MAX_SCANNED_MEMORY,
-  SCAN_DEADLINE_MS,
-} from "../limits/command_line.ts";
+import { pairMoved } from "../change/pairs/moved_regexes.ts";
+import { contentKey, type FoundPairs, pairStart } from "../change/pairs/pairing.ts";
+import { createReport } from "../change/report/report.ts";
+import { fileProblem } from "../change/readers/scan.ts";
+import { isJudgeable, undecidedChange, unjudgedReason } from "../change/judge/unjudged.ts";
+import { MAX_SCAN_WORK } from "../limits/command_line.ts";
 import type { BaseRegexes } from "./base_regexes.ts";
 import type { JudgementCache } from "./cache.ts";
 import { type FileContent, isLarge, movedBuffers } from "./file_content.ts";
@@ -123,6 +117,24 @@ type FileTask = Extract<WorkerTask, { kind: "file" }>;
 
 /** How often a file is read again: with what it imports, and with what that passes on. */
 const MAX_REREADS = 2;
+
+/**
+ * Time for judging a regex. A worker that takes longer is terminated. All work is counted: the most takes about two seconds of
+ * processor time.
+ */
+const JUDGE_DEADLINE_MS = 5_000;
+
+/**
+ * Work of judging all regexes of a review, in steps of `countWork()`; about a minute of processor time. A change of a thousand usual
+ * regexes takes a few seconds.
+ */
+export const MAX_REVIEW_WORK = 600_000_000;
+
+/**
+ * New regexes of a review that the native engine confirms to be slow; of the others, counted steps decide. A confirmation takes
+ * about 30 ms, and files that are added may have very many slow regexes.
+ */
+export const MAX_CONFIRMED_NEW = 100;
 
 /** Collects pairs in any order, and judges them. */
 class Findings {
@@ -283,7 +295,7 @@ class Findings {
   ): Promise<JudgedPair> {
     const key = JSON.stringify(
       [pair.before, pair.after].map((side) =>
-        side && [side.regex, side.use, side.origin, side.schema, side.contracts]
+        side && [side.regex, side.use, side.searches, side.origin, side.schema, side.contracts]
       ),
     );
     const judging = judged.get(key);
@@ -333,6 +345,9 @@ function failure(outcome: Exclude<TaskResult<unknown>, { kind: "done" }>): strin
     ? "It was not finished in time"
     : `It failed: ${outcome.message.slice(0, 200)}`;
 }
+
+/** Bytes of memory in which the regexes of files are found at the same time, roughly. A single file may take more. */
+const MAX_SCANNED_MEMORY = 48 * 1024 * 1024;
 
 /** Runs tasks, at most `count` at the same time, and no further one while they take `MAX_SCANNED_MEMORY` or more. */
 async function inParallel<T>(

@@ -1,4 +1,4 @@
-import { limitSentence } from "../change/unjudged.ts";
+import { limitSentence } from "../change/judge/unjudged.ts";
 import { visibleText } from "../change/visible_text.ts";
 import { VERSION } from "../project.ts";
 import { counted } from "../regex/words.ts";

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { parentPort, Worker, workerData } from "node:worker_threads";
-import { WORKER_HEAP_MEGABYTES, WORKER_YOUNG_HEAP_MEGABYTES } from "../limits/command_line.ts";
 
 /** Runs a module that can be ended at any time, also while it is busy. */
 export interface Runner {
@@ -54,6 +53,12 @@ export function runnerPort(): RunnerPort | null {
     onTask: (take) => void process.on("message", take),
   };
 }
+
+/** Heap size of a worker. One that needs more is replaced. */
+const WORKER_HEAP_MEGABYTES = 512;
+
+/** Part of the heap for new objects. Syntax trees of large files would take twice the memory with the default of a thread. */
+const WORKER_YOUNG_HEAP_MEGABYTES = 8;
 
 class ThreadRunner implements Runner {
   readonly #worker: Worker;

@@ -1,6 +1,5 @@
 import { realpath } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
-import { MAX_CONFIG_BYTES } from "../limits/command_line.ts";
 import type { Options } from "./arguments.ts";
 import { type Baseline, parseBaseline, readBaseline } from "./baseline.ts";
 import {
@@ -9,6 +8,7 @@ import {
   CONFIG_NAME,
   type ConfigFile,
   configOf,
+  MAX_CONFIG_BYTES,
   type NamedFile,
   parseConfig,
   readConfig,

@@ -1,14 +1,9 @@
 import { readdir, stat } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { languageOfName } from "../change/file_language.ts";
+import { languageOfName } from "../change/readers/file_language.ts";
 import type { FileProblem, FoundRegex, RegexPair } from "../change/model.ts";
-import {
-  FILES_PER_BATCH,
-  MAX_READ_BYTES,
-  MAX_REVIEWED_FILES,
-  MAX_WRITTEN_BYTES,
-} from "../limits/command_line.ts";
+import { FILES_PER_BATCH, MAX_READ_BYTES } from "../limits/command_line.ts";
 import { readLiteral } from "../regex/regex.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import { number } from "../regex/words.ts";
@@ -41,6 +36,9 @@ export type FileVersions =
 
 /** True if a file can contain regexes, by its name. */
 export type FileFilter = (path: string) => boolean;
+
+/** Bytes of changed files that git writes into a temporary file at a time. A single one may have more. */
+const MAX_WRITTEN_BYTES = 64 * 1024 * 1024;
 
 /** Reads both versions of the files that changed in a range of revisions, some at a time. */
 export async function* changedFiles(
@@ -261,6 +259,9 @@ const TOO_LARGE: FileProblem = {
 
 const isProblem = (content: FileContent | FileProblem | null): content is FileProblem =>
   content !== null && "code" in content;
+
+/** Files that are compared or scanned. */
+const MAX_REVIEWED_FILES = 100_000;
 
 function checkCount(count: number): void {
   if (count > MAX_REVIEWED_FILES) {

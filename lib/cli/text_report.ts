@@ -1,6 +1,6 @@
-import { slowTextCode } from "../change/attack_code.ts";
-import { findingTitle } from "../change/findings.ts";
-import { becameSlower, isSourceOnly } from "../change/importance.ts";
+import { slowTextCode } from "../change/report/attack_code.ts";
+import { findingTitle } from "../change/report/findings.ts";
+import { becameSlower, isSourceOnly } from "../change/judge/importance.ts";
 import type { FoundRegex, RegexChange, RegexPair, ReviewReport } from "../change/model.ts";
 import {
   ACCEPTED,
@@ -9,15 +9,15 @@ import {
   reasonWords,
   reportTitle,
   warningSentences,
-} from "../change/report.ts";
+} from "../change/report/report.ts";
 import {
   capitalized,
   changeSentence,
   contractPhrase,
   quotedExample,
   verdictPhrase,
-} from "../change/sentence.ts";
-import { limitSentence, splitUnjudged, unjudgedReason } from "../change/unjudged.ts";
+} from "../change/report/sentence.ts";
+import { limitSentence, splitUnjudged, unjudgedReason } from "../change/judge/unjudged.ts";
 import { visibleText } from "../change/visible_text.ts";
 import { exportedLiteral } from "../regex/export/pattern_section.ts";
 import { assess } from "../regex/redos/verdict.ts";

@@ -1,17 +1,16 @@
-import { decodeText } from "../change/decode.ts";
-import { hasGeneratedName, isMinified, looksMinified } from "../change/generated.ts";
-import type { JudgeInstruments } from "../change/judge.ts";
-import { judgeChange } from "../change/judge_change.ts";
-import type { ImportedFile } from "../change/imports.ts";
-import { withMistyped } from "../change/mistyped_file.ts";
+import { decodeText } from "../change/readers/decode.ts";
+import { hasGeneratedName, isMinified, looksMinified } from "../change/readers/generated.ts";
+import type { JudgeInstruments } from "../change/judge/judge.ts";
+import { judgeChange } from "../change/judge/judge_change.ts";
+import type { ImportedFile } from "../change/names/imports.ts";
+import { withMistyped } from "../change/readers/mistyped_file.ts";
 import type { FileScan, ImportedFrom, RegexChange, RegexPair, SourceFile } from "../change/model.ts";
-import { contentKey, type FileVersions, type FoundPairs, pairFiles } from "../change/pairing.ts";
-import { readPatch } from "../change/patch.ts";
-import { scanPatch } from "../change/patch_scan.ts";
-import { scanFile } from "../change/scan.ts";
-import { CONFIRMED_WORK, JUDGED_CHARACTER_WORK, JUDGED_WORK } from "../limits/command_line.ts";
+import { contentKey, type FileVersions, type FoundPairs, pairFiles } from "../change/pairs/pairing.ts";
+import { readPatch } from "../change/patches/patch.ts";
+import { scanPatch } from "../change/patches/patch_scan.ts";
+import { scanFile } from "../change/readers/scan.ts";
 import { createNativeMatching, createNativeRun, threadMs } from "../native/native_run.ts";
-import type { NativeRun } from "../regex/redos/confirmation.ts";
+import type { NativeRun } from "../regex/redos/growth/confirmation.ts";
 import { findBlockOverlaps } from "../regex/overlaps/overlaps.ts";
 import type { Overlaps, PairBlock } from "../regex/overlaps/pairs.ts";
 import type { Regex } from "../regex/regex.ts";
@@ -82,9 +81,14 @@ export function serveTasks(port: RunnerPort): void {
   send({ kind: "ready" });
 }
 
-/** Does a task here, which nothing but the counting of its work limits. */
+/**
+ * Does a task here, which nothing but the counting of its work limits.
+ *
+ * @param startRun prepares runs of a regex by the native engine, whose times confirm that it is slow
+ */
 export function runTask(
   task: WorkerTask,
+  startRun: StartRun = (regex) => createNativeRun(regex, threadMs),
 ): FoundPairs | FilePairs | JudgedPair | Overlaps | readonly string[] {
   switch (task.kind) {
     case "file":
@@ -94,16 +98,27 @@ export function runTask(
     case "keys":
       return scanFile(textOf(task.file)).regexes.map(contentKey);
     case "judge":
-      return judgeCounted(task.pair, task.isCounted);
+      return judgeCounted(task.pair, task.isCounted, startRun);
     case "overlaps":
       return findBlockOverlaps(treesOf(task.regexes), task.block);
   }
 }
 
-function judgeCounted(pair: RegexPair, isCounted?: boolean): JudgedPair {
+/** Work of judging a regex that isn't counted otherwise; a millisecond. */
+export const JUDGED_WORK = 10_000;
+
+/** The same for each character of its versions. */
+const JUDGED_CHARACTER_WORK = 20;
+
+/** Work of asking the native engine, whose steps nobody counts, to confirm that a regex is slow. */
+const CONFIRMED_WORK = 400_000;
+
+type StartRun = (regex: Regex) => NativeRun;
+
+function judgeCounted(pair: RegexPair, isCounted: boolean | undefined, startRun: StartRun): JudgedPair {
   const before = workDone();
   let isConfirmed = false;
-  const change = judgeChange(pair, createInstruments(isCounted, () => isConfirmed = true));
+  const change = judgeChange(pair, createInstruments(isCounted, startRun, () => isConfirmed = true));
   const characters = [pair.before, pair.after].reduce(
     (sum, side) => sum + (side?.regex?.pattern.length ?? 0),
     0,
@@ -185,7 +200,11 @@ let matching: ReturnType<typeof createNativeMatching> | undefined;
  *
  * @param onRun is called when the engine is asked to confirm that a regex is slow
  */
-function createInstruments(isCounted: boolean | undefined, onRun: () => void): JudgeInstruments {
+function createInstruments(
+  isCounted: boolean | undefined,
+  startRun: StartRun,
+  onRun: () => void,
+): JudgeInstruments {
   const runs = new Map<string, NativeRun>();
   const native = matching ??= createNativeMatching();
   const matches = (regex: Regex, text: string, limit: number) => native(regex)(text, limit);
@@ -197,7 +216,7 @@ function createInstruments(isCounted: boolean | undefined, onRun: () => void): J
     run(regex: Regex, text, limitMs) {
       onRun();
       const key = `${regex.flags}/${regex.pattern}`;
-      const run = runs.get(key) ?? createNativeRun(regex, threadMs);
+      const run = runs.get(key) ?? startRun(regex);
       runs.set(key, run);
       return run(text, limitMs);
     },

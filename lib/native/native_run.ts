@@ -1,8 +1,7 @@
 import process from "node:process";
 import { type Context, createContext, Script } from "node:vm";
-import { NATIVE_TEST_MS, NATIVE_TEST_TRIES } from "../limits/services.ts";
 import { nativeMatchesIn, type TextMatch } from "../regex/diff/text_comparison.ts";
-import type { NativeRun } from "../regex/redos/confirmation.ts";
+import type { NativeRun } from "../regex/redos/growth/confirmation.ts";
 import type { Regex } from "../regex/regex.ts";
 import type { NativeTest } from "../regex/report/test_cases.ts";
 import type { NativeSearch as NativeMatching } from "../regex/rewrite/judge.ts";
@@ -47,6 +46,12 @@ const threadCpuUsage = "deno" in process.versions
   : (process as { threadCpuUsage?: () => { user: number; system: number } }).threadCpuUsage;
 
 /**
+ * Time limit of a native run on a text that takes few steps. It needs microseconds, unless the machine is
+ * busy.
+ */
+const NATIVE_TEST_MS = 500;
+
+/**
  * Tests texts with the native engine, in a context that can be terminated. For texts that need few steps: if
  * a busy machine delays a run beyond its time limit, it is repeated.
  *
@@ -73,6 +78,9 @@ export function createNativeMatching(): NativeMatching {
   };
   return (regex) => (text, limit) => retry(() => search(regex, text, limit));
 }
+
+/** Attempts for such a run. */
+const NATIVE_TEST_TRIES = 3;
 
 /** Repeats a run that was terminated. */
 function retry<T>(run: () => T | undefined): T | undefined {

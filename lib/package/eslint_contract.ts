@@ -1,9 +1,8 @@
 import type { Rule } from "eslint";
-import { contractsByLine } from "../change/contract_comments.ts";
+import { contractsByLine, firstUnread, TOO_MANY_CONTRACTS } from "../change/readers/contract_comments.ts";
 import { readDirectives } from "../change/directives.ts";
-import { BUILT_AT_RUN_TIME, NO_REGEX } from "../change/found_regexes.ts";
-import { mistypedComments } from "../change/mistyped.ts";
-import { MAX_CACHED_LINT_PATTERNS, MAX_LINTED_CHARACTERS } from "../limits/package.ts";
+import { BUILT_AT_RUN_TIME, NO_REGEX } from "../change/readers/found_regexes.ts";
+import { mistypedComments } from "../change/readers/mistyped.ts";
 import type { ContractAnswer } from "../regex/contracts/answer.ts";
 import { checkContract } from "../regex/contracts/check.ts";
 import type { Contract } from "../regex/contracts/contract.ts";
@@ -14,6 +13,9 @@ import { constantRegex, createsRegex, type RegexCall } from "./constant_regex.ts
 
 /** Editors check a file at each change. The oldest entries go first. */
 const answers = new Map<string, ContractAnswer>();
+
+/** Patterns whose result the rule remembers. */
+export const MAX_CACHED_LINT_PATTERNS = 10_000;
 
 function answerFor(regex: Regex, contract: Contract): ContractAnswer | undefined {
   const key = `${toLiteral(regex)} ${writeContract(contract)}`;
@@ -29,6 +31,9 @@ function answerFor(regex: Regex, contract: Contract): ContractAnswer | undefined
   answers.set(key, answer);
   return answer;
 }
+
+/** Longest pattern that the rule checks, in UTF-16 code units. */
+export const MAX_LINTED_CHARACTERS = 2_000;
 
 /** The rule `contract`: checks the contracts in comments, such as `// regex-review: contract whole`. */
 export const contract: Rule.RuleModule = {
@@ -47,7 +52,9 @@ export const contract: Rule.RuleModule = {
   create(context) {
     const { sourceCode } = context;
     const lineOf = (offset: number) => sourceCode.getLocFromIndex(offset).line;
-    const comments = contractsByLine(readDirectives(sourceCode.text, lineOf));
+    const directives = readDirectives(sourceCode.text, lineOf);
+    const comments = contractsByLine(directives);
+    const unread = firstUnread(directives);
     const mistyped = mistypedComments(sourceCode.text);
     if (comments.size + mistyped.length === 0) return {};
     const found: { readonly node: Rule.Node; readonly regex: Regex }[] = [];
@@ -65,6 +72,7 @@ export const contract: Rule.RuleModule = {
       });
     const check = (): void => {
       for (const { message, start, end } of mistyped) reportMistake(message, start, end);
+      if (unread) reportMistake(TOO_MANY_CONTRACTS, unread.start, unread.start + unread.text.length);
       for (const [line, contracts] of comments) {
         const here = found.filter(({ node }) => node.loc?.start.line === line);
         for (const { text, start } of contracts) {

@@ -1,4 +1,4 @@
-import { REACHABLE_POLL_MS, STOP_MS, WORKER_PAUSE_MS, WORKER_STABLE_MS } from "../limits/server.ts";
+import { DRAIN_MS } from "../limits/server.ts";
 import { SettingError } from "./errors.ts";
 import { printError, printLine } from "./print.ts";
 import type { Settings } from "./settings.ts";
@@ -10,6 +10,9 @@ export interface WorkerProcess {
   readonly status: Promise<Pick<Deno.CommandStatus, "code" | "signal">>;
   kill(signal: Deno.Signal): void;
 }
+
+/** Longest time for worker processes to end during a shutdown. */
+export const STOP_MS = DRAIN_MS + 2_000;
 
 /**
  * Keeps a fixed number of processes running: replaces each one that ends, until it is stopped. A process
@@ -107,6 +110,12 @@ export class WorkerPool {
   }
 }
 
+/** Pauses before a worker process is replaced. */
+export const WORKER_PAUSE_MS = { least: 100, most: 30_000 } as const;
+
+/** A worker process that has run for this time is not considered to have failed at its start. */
+export const WORKER_STABLE_MS = 10_000;
+
 /**
  * The pause before a process is replaced.
  *
@@ -182,6 +191,9 @@ export function portError(hostname: string, port: number, cause: unknown): Setti
 function startWorker(args: readonly string[]): WorkerProcess {
   return new Deno.Command(Deno.execPath(), { args: [...args], stdin: "piped" }).spawn();
 }
+
+/** Interval between checks whether the first worker process listens. */
+const REACHABLE_POLL_MS = 50;
 
 /** Prints the address when the first worker listens. */
 async function untilReachable(

@@ -5,9 +5,9 @@
 import { openSession } from "../../lib/server/auth/session.ts";
 import { openKv } from "../../lib/server/store/kv.ts";
 import { createStore } from "../../lib/server/store/store.ts";
-import { answered, freePort } from "../built_site.ts";
-import { addUser, save } from "../library.ts";
-import { random } from "../random.ts";
+import { answered, freePort } from "../servers/built_site.ts";
+import { addUser, save } from "../database/library.ts";
+import { random } from "../app/random.ts";
 import { report } from "./report.ts";
 import { besideBare, hasWrk, type Load, load } from "./wrk.ts";
 

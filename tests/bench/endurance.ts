@@ -2,10 +2,10 @@
  * Mixed load on two instances on denokv behind nginx, for `MINUTES`, ten if not set: requests a second, response times
  * and errors in each minute, and the memory of the processes at its end; then whether all acknowledged saves are kept.
  *
- *     deno task bench:endurance
+ *     deno task bench endurance
  */
-import { Installation, missingPrograms } from "../installation.ts";
-import { lostOf } from "../savers.ts";
+import { Installation, missingPrograms } from "../servers/installation.ts";
+import { lostOf } from "../servers/savers.ts";
 import { createVisitors, MIXED_NOTE, mixedScript, readAcknowledged, type Visitor } from "./mixed.ts";
 import { acknowledgementNote, report, type Row } from "./report.ts";
 import { type Load, load } from "./wrk.ts";

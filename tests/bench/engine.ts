@@ -3,7 +3,7 @@ import { compilePattern } from "../../lib/regex/engine/compile.ts";
 import { exec, execAll } from "../../lib/regex/engine/exec.ts";
 import type { Program } from "../../lib/regex/engine/program.ts";
 import { recordSearch } from "../../lib/regex/engine/trace.ts";
-import { corpus } from "../corpus.ts";
+import { corpus } from "../corpora/corpus.ts";
 import { treeOf } from "../lib/regex/engine/comparing.ts";
 import { randomFrom, textsFor } from "../lib/regex/engine/texts.ts";
 import { report } from "./report.ts";

@@ -3,17 +3,17 @@
  * hundred users, on a file and on denokv. `SIZES=100,10000` leaves the million out, which takes some minutes and 2 GB
  * of disk.
  *
- *     deno task bench:growth
+ *     deno task bench growth
  */
 import { parse } from "../../lib/regex/syntax/parse.ts";
 import { type Snippet, SnippetDraft } from "../../lib/schema/snippets.ts";
 import { createSnippet, type Library } from "../../lib/server/library/library.ts";
 import { openKv } from "../../lib/server/store/kv.ts";
 import { createStore } from "../../lib/server/store/store.ts";
-import { corpus } from "../corpus.ts";
-import { Installation, missingPrograms, type Storage } from "../installation.ts";
-import { addUser, sessionsIn } from "../library.ts";
-import { random } from "../random.ts";
+import { corpus } from "../corpora/corpus.ts";
+import { Installation, missingPrograms, type Storage } from "../servers/installation.ts";
+import { addUser, sessionsIn } from "../database/library.ts";
+import { random } from "../app/random.ts";
 import { acknowledgementNote, report, type Row } from "./report.ts";
 
 const SIZES = (Deno.env.get("SIZES") ?? "100,10000,1000000").split(",").map(Number);

@@ -3,12 +3,12 @@
  * and what becomes of saved patterns while every part is killed with -9. `SECONDS` is the time of each load, 15 if not
  * set; `ONLY=denokv` or `ONLY=file` leaves the other out.
  *
- *     deno task bench:instances
+ *     deno task bench instances
  */
 import { API_LIMITS } from "../../lib/limits/server.ts";
-import { Installation, type Layout, missingPrograms } from "../installation.ts";
-import { sessionsIn } from "../library.ts";
-import { lostOf, saveMeanwhile, saveTooOften, type Statuses, sum, type Used } from "../savers.ts";
+import { Installation, type Layout, missingPrograms } from "../servers/installation.ts";
+import { sessionsIn } from "../database/library.ts";
+import { lostOf, saveMeanwhile, saveTooOften, type Statuses, sum, type Used } from "../servers/savers.ts";
 import { createVisitors, MIXED_NOTE, mixedScript, readAcknowledged, type Visitor } from "./mixed.ts";
 import { acknowledgementNote, report, type Row } from "./report.ts";
 import { load } from "./wrk.ts";

@@ -5,9 +5,9 @@ import { openSession } from "../../lib/server/auth/session.ts";
 import { openKv } from "../../lib/server/store/kv.ts";
 import { createStore } from "../../lib/server/store/store.ts";
 import { writeUrlState } from "../../lib/workbench/model/link_writing.ts";
-import { corpus } from "../corpus.ts";
-import { addUser, save } from "../library.ts";
-import { random } from "../random.ts";
+import { corpus } from "../corpora/corpus.ts";
+import { addUser, save } from "../database/library.ts";
+import { random } from "../app/random.ts";
 
 /** Enough that nobody comes to the end of a limit. */
 const USERS = 600;

@@ -3,13 +3,13 @@
  * it what follows from the pattern alone, stage by stage, and, as a floor of the rest, what Preact alone takes to write
  * a tree of the same elements, and what a page takes that is in the cache. All in one process, one page after another.
  */
+import { PAGE_GZIP_LEVEL } from "../../lib/server/http/compression.ts";
 import process from "node:process";
 import { gzipSync } from "node:zlib";
 import { type DefaultTreeAdapterTypes as Html, parse as parseHtml } from "parse5";
 import { h, type VNode } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { PANE_DIAGRAM_WIDTH_PX } from "../../lib/limits/pattern.ts";
-import { PAGE_GZIP_LEVEL } from "../../lib/limits/server.ts";
 import { explainPattern } from "../../lib/regex/explain/explanation.ts";
 import { structureRows } from "../../lib/regex/explain/structure.ts";
 import { summarize } from "../../lib/regex/explain/summary.ts";
@@ -24,7 +24,7 @@ import { withSecurityHeaders } from "../../lib/server/http/headers.ts";
 import { withRoutableRequests } from "../../lib/server/http/routable.ts";
 import { readSettings } from "../../lib/server/settings.ts";
 import { writeUrlState } from "../../lib/workbench/model/link_writing.ts";
-import { corpus } from "../corpus.ts";
+import { corpus } from "../corpora/corpus.ts";
 import { report } from "./report.ts";
 
 const PATTERNS = Number(Deno.args[0] ?? 500);

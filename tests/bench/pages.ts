@@ -6,8 +6,8 @@
 import { toLiteral } from "../../lib/regex/regex.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";
 import { writeUrlState } from "../../lib/workbench/model/link_writing.ts";
-import { answered, freePort, startSite } from "../built_site.ts";
-import { corpus } from "../corpus.ts";
+import { answered, freePort, startSite } from "../servers/built_site.ts";
+import { corpus } from "../corpora/corpus.ts";
 import { report } from "./report.ts";
 import { besideBare, hasWrk, type Load, load } from "./wrk.ts";
 

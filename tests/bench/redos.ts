@@ -3,7 +3,7 @@
  * pure JavaScript and as the native program where its package has one for this machine, redos-detector and
  * safe-regex2. `CORPUS` names a folder with `redos-labelled.jsonl`; without it the committed patterns are read.
  */
-import { type Labelled, labelledPatterns } from "../labelled.ts";
+import { type Labelled, labelledPatterns } from "../corpora/labelled.ts";
 import { type Answer, DEADLINE_MS, type Judged, judgedByUs } from "./redos_ours.ts";
 import { ratio, report } from "./report.ts";
 

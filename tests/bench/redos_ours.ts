@@ -2,7 +2,7 @@ import type { Verdict } from "../../lib/regex/redos/verdict.ts";
 import { childHost } from "../../lib/server/safety/child_host.ts";
 import type { RunningHost } from "../../lib/server/safety/host.ts";
 import { type Progress, READY } from "../../lib/server/safety/job.ts";
-import type { Labelled } from "../labelled.ts";
+import type { Labelled } from "../corpora/labelled.ts";
 
 /** What each pattern may take. */
 export const DEADLINE_MS = 2_000;

@@ -5,9 +5,9 @@ import { createSnippet, type Library, patchSnippet } from "../../lib/server/libr
 import { snippetPage } from "../../lib/server/library/list.ts";
 import { openKv } from "../../lib/server/store/kv.ts";
 import { createStore } from "../../lib/server/store/store.ts";
-import { corpus } from "../corpus.ts";
-import { addUser } from "../library.ts";
-import { random } from "../random.ts";
+import { corpus } from "../corpora/corpus.ts";
+import { addUser } from "../database/library.ts";
+import { random } from "../app/random.ts";
 import { report } from "./report.ts";
 
 const SNIPPETS = 10_000;

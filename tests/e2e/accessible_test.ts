@@ -4,7 +4,7 @@ import { violations, violationsInEachScheme } from "./axe.ts";
 import { toolsWith } from "../../lib/workbench/tool_tabs.tsx";
 import { journeys } from "./journeys.ts";
 import { choose, DATES, linkTo, pattern, showView, status } from "./page_parts.ts";
-import { until } from "../until.ts";
+import { until } from "../timing/until.ts";
 import { openSite } from "./site.ts";
 
 const PLACES: readonly [name: string, path: string][] = [

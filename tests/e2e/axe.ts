@@ -1,6 +1,6 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
-import { isFullSize } from "../sample.ts";
+import { isFullSize } from "../suites/sample.ts";
 
 /** The standards for pages: WCAG 2.2 levels A and AA, and axe's best practices. */
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];

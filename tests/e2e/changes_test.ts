@@ -1,10 +1,10 @@
 /** The page that reviews changes of regular expressions. */
+import { MAX_JUDGED_CHANGES } from "../../lib/workbench/changes/review.ts";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { Page } from "playwright-core";
-import { MAX_JUDGED_CHANGES } from "../../lib/limits/change.ts";
 import { EXAMPLE_DIFF } from "../../lib/workbench/changes/example.ts";
-import { everyNth } from "../sample.ts";
-import { until } from "../until.ts";
+import { everyNth } from "../suites/sample.ts";
+import { until } from "../timing/until.ts";
 import { violations, violationsInEachScheme } from "./axe.ts";
 import { journeys } from "./journeys.ts";
 import { counted, pattern } from "./page_parts.ts";
@@ -216,7 +216,7 @@ journeys("reviewing changes", async (t) => {
           String.raw`-const ip = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)$/;
 +const ip = /^(?:\d{1,3}\.){3}\d{1,3}$/;`,
         );
-        await page.getByText('now also accepts "256.1.1.1", which is no IPv4 address').waitFor();
+        await page.getByText('now also accepts "256.0.0.1", which is no IPv4 address').waitFor();
         await summary(page).getByText("1 change needs a decision").waitFor();
       }),
   );

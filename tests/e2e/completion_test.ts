@@ -1,7 +1,7 @@
 /** The pattern field's assistance: it closes brackets, completes names and copies. */
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
-import { until } from "../until.ts";
+import { until } from "../timing/until.ts";
 import { violationsInEachScheme } from "./axe.ts";
 import { journeys } from "./journeys.ts";
 import { linkTo, pattern, replace, status } from "./page_parts.ts";

@@ -5,7 +5,7 @@ import { violations, violationsInEachScheme } from "./axe.ts";
 import { journeys } from "./journeys.ts";
 import { choose, counted, linkTo, replace, showView, status, text } from "./page_parts.ts";
 import { openSite } from "./site.ts";
-import { until } from "../until.ts";
+import { until } from "../timing/until.ts";
 
 const words = (page: Page, expected: string | RegExp) =>
   page.locator(".snapshot-words", { hasText: expected }).waitFor();

@@ -1,8 +1,8 @@
 /** The diagram in its pane: as wide as the pane, visibly cut off, and still there while the pattern has an error. */
 import { assert, assertEquals, assertLess, assertMatch } from "@std/assert";
 import type { Page } from "playwright-core";
-import { everyNth, isFullSize } from "../sample.ts";
-import { until } from "../until.ts";
+import { everyNth, isFullSize } from "../suites/sample.ts";
+import { until } from "../timing/until.ts";
 import { violations } from "./axe.ts";
 import { journeys } from "./journeys.ts";
 import { counted, DATES, linkTo, pattern, replace, showPart, showView, status, text } from "./page_parts.ts";

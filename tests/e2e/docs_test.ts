@@ -1,7 +1,7 @@
 /** Using the documentation, in a real browser with the built app. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import type { Page } from "playwright-core";
-import { everyNth } from "../sample.ts";
+import { everyNth } from "../suites/sample.ts";
 import { violations, violationsInEachScheme } from "./axe.ts";
 import { journeys } from "./journeys.ts";
 import { pattern, status, text } from "./page_parts.ts";

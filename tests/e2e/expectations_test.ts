@@ -2,7 +2,7 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { encode } from "../../lib/workbench/model/link_writing.ts";
-import { until } from "../until.ts";
+import { until } from "../timing/until.ts";
 import { violationsInEachScheme } from "./axe.ts";
 import { journeys } from "./journeys.ts";
 import { address, linkTo, pattern, status, text } from "./page_parts.ts";

@@ -1,7 +1,7 @@
 /** The palette (Ctrl K), and the third pane of wide windows. */
 import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
-import { until } from "../until.ts";
+import { until } from "../timing/until.ts";
 import { violationsInEachScheme } from "./axe.ts";
 import { journeys } from "./journeys.ts";
 import { counted, linkTo, pattern, status } from "./page_parts.ts";

@@ -1,7 +1,7 @@
 /** What the first screen says by itself: what it is for, why nothing matches, and what a paste may be. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { Page } from "playwright-core";
-import { until } from "../until.ts";
+import { until } from "../timing/until.ts";
 import { violations } from "./axe.ts";
 import { journeys } from "./journeys.ts";
 import { counted, linkTo, pattern, replace, showView, status, text } from "./page_parts.ts";

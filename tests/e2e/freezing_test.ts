@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { MAX_PLAIN_CHARACTERS } from "../../lib/limits/workbench.ts";
 import { encode } from "../../lib/workbench/model/link_writing.ts";
 import { packText } from "../../lib/workbench/model/packed_text.ts";
-import { until } from "../until.ts";
+import { until } from "../timing/until.ts";
 import { journeys } from "./journeys.ts";
 import { pattern, replace, showView, status, text } from "./page_parts.ts";
 import { openSite } from "./site.ts";

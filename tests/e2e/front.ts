@@ -1,5 +1,5 @@
 /** A proxy of the built site whose network can go down, and which can simulate the site of the next build. */
-import { freePort } from "../built_site.ts";
+import { freePort } from "../servers/built_site.ts";
 import { openSite, type Site } from "./site.ts";
 
 export interface Front extends AsyncDisposable {

@@ -5,7 +5,7 @@
 import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { encode } from "../../lib/workbench/model/link_writing.ts";
-import { everyNth, isFullSize } from "../sample.ts";
+import { everyNth, isFullSize } from "../suites/sample.ts";
 import { PAYLOADS } from "./hostile.ts";
 import { journeys } from "./journeys.ts";
 import { sessionOf } from "./signing_in.ts";

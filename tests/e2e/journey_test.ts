@@ -1,8 +1,8 @@
 /** A visit to all parts of the site, each once, in one browser. Other files test their details. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import type { Page } from "playwright-core";
-import { openPostOffice } from "../post_office.ts";
-import { DONE, piece, startProvider } from "../provider.ts";
+import { openPostOffice } from "../servers/post_office.ts";
+import { DONE, piece, startProvider } from "../servers/provider.ts";
 import { journeys } from "./journeys.ts";
 import { choose, linkTo, pattern, replace, showView, status } from "./page_parts.ts";
 import { byMail } from "./signing_in.ts";

@@ -3,7 +3,7 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { Buffer } from "node:buffer";
 import { encode } from "../../lib/workbench/model/link_writing.ts";
 import { packText } from "../../lib/workbench/model/packed_text.ts";
-import { until } from "../until.ts";
+import { until } from "../timing/until.ts";
 import { journeys } from "./journeys.ts";
 import { address, choose, DATES, linkedFrom, linkTo, pattern, replace, status, text } from "./page_parts.ts";
 import { openSite } from "./site.ts";

@@ -1,10 +1,10 @@
 /** Saving a pattern, the library, and interruptions. */
+import { SEARCH_DEBOUNCE_MS } from "../../lib/workbench/library/library.ts";
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
-import { SEARCH_DEBOUNCE_MS } from "../../lib/limits/workbench.ts";
 import { encode } from "../../lib/workbench/model/link_writing.ts";
-import { until } from "../until.ts";
+import { until } from "../timing/until.ts";
 import { violations, violationsInEachScheme } from "./axe.ts";
 import { journeys } from "./journeys.ts";
 import { address, api, choose, linkTo, openMenu, pattern, replace, status, text } from "./page_parts.ts";

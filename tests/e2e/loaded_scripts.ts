@@ -1,6 +1,6 @@
 /** The scripts that the page fetches, as a person begins to use it. */
 import type { Page, Response as Answer } from "playwright-core";
-import { until } from "../until.ts";
+import { until } from "../timing/until.ts";
 import { linkedFrom, pattern, status, text } from "./page_parts.ts";
 
 /** A script, and its size. */

@@ -1,6 +1,6 @@
 /** Rendering of the library: thousands of patterns while scrolling, and unusual ones. */
 import { assert, assertEquals } from "@std/assert";
-import { share } from "../sample.ts";
+import { share } from "../suites/sample.ts";
 import { journeys } from "./journeys.ts";
 import { api } from "./page_parts.ts";
 import { sessionOf } from "./signing_in.ts";

@@ -3,8 +3,8 @@ import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { journeys } from "./journeys.ts";
 import { DATES, linkedFrom, linkTo, replace, status, text } from "./page_parts.ts";
-import { share } from "../sample.ts";
-import { until } from "../until.ts";
+import { share } from "../suites/sample.ts";
+import { until } from "../timing/until.ts";
 import { openSite } from "./site.ts";
 
 const LINE = "2026-11-20 12:34:56 GET /index.html 200 \n";

@@ -2,8 +2,8 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import type { Page } from "playwright-core";
 import { encode } from "../../lib/workbench/model/link_writing.ts";
-import { isFullSize, share } from "../sample.ts";
-import { until } from "../until.ts";
+import { isFullSize, share } from "../suites/sample.ts";
+import { until } from "../timing/until.ts";
 import { journeys } from "./journeys.ts";
 import { address, choose, counted, linkTo, pattern, replace, status, text } from "./page_parts.ts";
 import { openSite } from "./site.ts";

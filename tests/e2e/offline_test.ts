@@ -1,8 +1,8 @@
 /** The workbench without a network, and after a new build. */
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
-import { everyNth } from "../sample.ts";
-import { until } from "../until.ts";
+import { everyNth } from "../suites/sample.ts";
+import { until } from "../timing/until.ts";
 import { type Front, openFront } from "./front.ts";
 import { journeys } from "./journeys.ts";
 import { choose, DATES, linkTo, pattern, replace, showView, status } from "./page_parts.ts";
@@ -167,7 +167,7 @@ async function workOffline(page: Page, origin: string): Promise<void> {
     const [id, words] of [
       ["tests", "Run"],
       ["code", "Regex literal"],
-      ["safety", "Shortest match"],
+      ["safety", "Shortest text with a match"],
       ["safety", "How was this checked?"],
       ["debugger", "Search from"],
     ] as const

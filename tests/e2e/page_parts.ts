@@ -1,7 +1,7 @@
 /** Selectors and actions for the parts of the workbench's page. */
 import type { Page } from "playwright-core";
 import { encode } from "../../lib/workbench/model/link_writing.ts";
-import { until } from "../until.ts";
+import { until } from "../timing/until.ts";
 
 export const pattern = (page: Page) => page.locator('[data-field="pattern"]');
 export const text = (page: Page) => page.locator('[data-field="text"]');

@@ -3,8 +3,8 @@ import { assert, assertEquals, assertMatch, assertNotEquals } from "@std/assert"
 import type { Page } from "playwright-core";
 import { journeys } from "./journeys.ts";
 import { DATES, linkTo, status } from "./page_parts.ts";
-import { until } from "../until.ts";
-import { share } from "../sample.ts";
+import { until } from "../timing/until.ts";
+import { share } from "../suites/sample.ts";
 import { openSite } from "./site.ts";
 
 const visible = (page: Page, selector: string) =>

@@ -1,7 +1,7 @@
 /** Pasted code in the pattern field, and conversions from other languages. */
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
-import { until } from "../until.ts";
+import { until } from "../timing/until.ts";
 import { violations } from "./axe.ts";
 import { journeys } from "./journeys.ts";
 import { linkTo, pattern, replace, setPlain, status } from "./page_parts.ts";

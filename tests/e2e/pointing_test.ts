@@ -1,9 +1,9 @@
 /** Highlighting a part highlights it in all views, and a group looks the same in all of them. */
+import { HOVER_PAUSE_MS } from "../../lib/workbench/page/hover_card.ts";
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
-import { HOVER_PAUSE_MS } from "../../lib/limits/workbench.ts";
-import { share } from "../sample.ts";
-import { until } from "../until.ts";
+import { share } from "../suites/sample.ts";
+import { until } from "../timing/until.ts";
 import { journeys } from "./journeys.ts";
 import { counted, DRAWING, linkTo, pattern, replace, showView, status, text } from "./page_parts.ts";
 import { openSite } from "./site.ts";

@@ -1,8 +1,8 @@
 /** The Review tab: a conversation about the pattern, and proposals that are checked before they are offered. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import type { Page } from "playwright-core";
-import { openPostOffice } from "../post_office.ts";
-import { DONE, type Manner, piece, startProvider, untilAborted } from "../provider.ts";
+import { openPostOffice } from "../servers/post_office.ts";
+import { DONE, type Manner, piece, startProvider, untilAborted } from "../servers/provider.ts";
 import { violations } from "./axe.ts";
 import { journeys } from "./journeys.ts";
 import { linkTo, pattern, replace, showView } from "./page_parts.ts";

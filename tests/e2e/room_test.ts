@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { toolsWith } from "../../lib/workbench/tool_tabs.tsx";
 import { journeys } from "./journeys.ts";
 import { choose, DATES, linkTo, replace, showView, status } from "./page_parts.ts";
-import { everyNth } from "../sample.ts";
+import { everyNth } from "../suites/sample.ts";
 import { openSite } from "./site.ts";
 
 const topOf = (page: Page, selector: string) =>

@@ -6,7 +6,7 @@ import { journeys } from "./journeys.ts";
 import { counted, linkTo, pattern, replace, showPart, showView, text } from "./page_parts.ts";
 import { sessionOf } from "./signing_in.ts";
 import { openMailSite, openSite } from "./site.ts";
-import { until } from "../until.ts";
+import { until } from "../timing/until.ts";
 
 const SLOW = linkTo({ p: "^(a+)+$", f: "", t: "kept" });
 const CALM = linkTo({ p: "^(?:a|b)*c$", f: "", t: "" });
@@ -81,7 +81,7 @@ journeys("the safety of a pattern, signed out", async (t) => {
         .waitFor();
       await verdict(page, "Dangerous");
       await panel(page).getByText("to have the server look for more rewrites").waitFor();
-      await panel(page).getByText("Shortest match", { exact: true }).waitFor();
+      await panel(page).getByText("Shortest text with a match", { exact: true }).waitFor();
       await panel(page).getByRole("img", { name: /steps at .* characters/ }).waitFor();
       assertEquals(asked.filter((path) => path === "/api/analyze"), []);
       await panel(page).getByText("As a table").click();

@@ -5,11 +5,11 @@
  */
 import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
-import { CONFIRMATIONS_END_MS, serverVerdicts } from "../server_verdicts.ts";
+import { CONFIRMATIONS_END_MS, serverVerdicts } from "./server_verdicts.ts";
 import type { Verdict } from "../../lib/regex/redos/verdict.ts";
 import type { Regex } from "../../lib/regex/regex.ts";
-import { corpora, isNative } from "../corpus.ts";
-import { isFullSize } from "../sample.ts";
+import { corpora, isNative } from "../corpora/corpus.ts";
+import { isFullSize } from "../suites/sample.ts";
 import { journeys } from "./journeys.ts";
 import { openSite } from "./site.ts";
 

@@ -15,9 +15,9 @@ import {
   status,
   text,
 } from "./page_parts.ts";
-import { everyNth } from "../sample.ts";
+import { everyNth } from "../suites/sample.ts";
 import { openSite } from "./site.ts";
-import { until } from "../until.ts";
+import { until } from "../timing/until.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("data-field"));

@@ -3,7 +3,7 @@ import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { journeys } from "./journeys.ts";
 import { choose, DATES, linkTo, openMenu, pattern, showView, status } from "./page_parts.ts";
-import { isFullSize } from "../sample.ts";
+import { isFullSize } from "../suites/sample.ts";
 import { openSite } from "./site.ts";
 
 journeys("settings", async (t) => {
@@ -134,7 +134,7 @@ journeys("a deployment has the tabs of its features", async (t) => {
         ".safety-asking",
       ]),
   );
-  // Each deployment is a server of its own, which is slow to start; `tests/features_test.ts` reads the pages of all.
+  // Each deployment is a server of its own, which is slow to start; `tests/app/features_test.ts` reads the pages of all.
   if (isFullSize) {
     await t.step(
       "analyses without exports and the assistant",

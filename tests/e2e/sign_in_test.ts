@@ -5,8 +5,8 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import type { Page } from "playwright-core";
 import { encode } from "../../lib/workbench/model/link_writing.ts";
-import { openIssuer } from "../issuer.ts";
-import { openPostOffice } from "../post_office.ts";
+import { openIssuer } from "../servers/issuer.ts";
+import { openPostOffice } from "../servers/post_office.ts";
 import { journeys } from "./journeys.ts";
 import { address, pattern, replace } from "./page_parts.ts";
 import { becomeSignedIn, byMail, confirm, followLink } from "./signing_in.ts";

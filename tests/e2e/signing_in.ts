@@ -1,7 +1,7 @@
 /** Signing in as part of other tests. */
 import { assert } from "@std/assert";
 import type { Page } from "playwright-core";
-import type { PostOffice } from "../post_office.ts";
+import type { PostOffice } from "../servers/post_office.ts";
 
 /**
  * Signs a user in with an emailed link, without a browser: `sign_in_test.ts` tests the pages.

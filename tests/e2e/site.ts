@@ -1,8 +1,8 @@
 /** The built app as its own process, and pages of a real browser that fail on anything amiss. */
 import { assertEquals } from "@std/assert";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { answered, startSite } from "../built_site.ts";
-import { openPostOffice, type PostOffice } from "../post_office.ts";
+import { answered, startSite } from "../servers/built_site.ts";
+import { openPostOffice, type PostOffice } from "../servers/post_office.ts";
 import { openBrowser } from "./chromium.ts";
 import { openPage, PagePool } from "./page_pool.ts";
 import { Shared } from "./shared.ts";

@@ -9,7 +9,7 @@ import { sarifErrors } from "../lib/change/sarif_schema.ts";
 import { ActionCheckout, readAction, type StepResult } from "../lib/cli/action_checkout.ts";
 import { FakeGitHub } from "../lib/cli/fake_github.ts";
 import { Folder } from "../lib/cli/program.ts";
-import { findNode, NODE_VERSIONS } from "../node_versions.ts";
+import { findNode, NODE_VERSIONS } from "../npm/node_versions.ts";
 
 for (const version of NODE_VERSIONS) {
   Deno.test(`the action reviews a pull request on Node ${version}`, async (t) => {

@@ -6,8 +6,8 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { parse } from "yaml";
 import { Folder } from "../lib/cli/program.ts";
-import { findNode, NODE_VERSIONS } from "../node_versions.ts";
-import { publishPackage, run } from "../npm_registry.ts";
+import { findNode, NODE_VERSIONS } from "../npm/node_versions.ts";
+import { publishPackage, run } from "../npm/npm_registry.ts";
 
 const FAST = "export const name = /^[a-z]+(?: [a-z]+)*$/;\n";
 const SLOW = "export const name = /^(?:[a-z]+ ?)+$/;\n";

@@ -6,12 +6,12 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { attackText } from "../../lib/regex/redos/attack.ts";
-import { createStepCounter } from "../../lib/regex/redos/growth.ts";
+import { createStepCounter } from "../../lib/regex/redos/growth/growth.ts";
 import { confirmBacktracking, findBacktracking } from "../../lib/regex/redos/redos.ts";
 import { assess, type Verdict } from "../../lib/regex/redos/verdict.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";
 import { createNativeRun } from "../../lib/native/native_run.ts";
-import { boundedLoops, contradiction } from "../bounded_loops.ts";
+import { boundedLoops, contradiction } from "../backtracking/bounded_loops.ts";
 
 const RUNS = Number(Deno.env.get("RUNS") ?? 5_000);
 const SEED = Number(Deno.env.get("SEED") ?? 2_026);

@@ -3,7 +3,7 @@
  * 50. Prints what took longest.
  */
 import { assertEquals } from "@std/assert";
-import { corpora, corpusFile } from "../corpus.ts";
+import { corpora, corpusFile } from "../corpora/corpus.ts";
 import { type BoundedCall, runBounded } from "../lib/regex/bounded_work.ts";
 
 const every = Number(Deno.env.get("EVERY") ?? 50);

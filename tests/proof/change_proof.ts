@@ -12,8 +12,8 @@ import { MAX_EQUALITY_WORK_PER_PROOF } from "../../lib/limits/search.ts";
 import type { Regex } from "../../lib/regex/regex.ts";
 import { findSameMatches } from "../../lib/regex/rewrite/same_matches.ts";
 import { parseTree } from "../../lib/regex/syntax/tree.ts";
-import { EDIT_FILES, editsIn, type RegexEdit } from "../changes.ts";
-import { type Claim, ClaimThread } from "../claim_thread.ts";
+import { EDIT_FILES, editsIn, type RegexEdit } from "../changes/changes.ts";
+import { type Claim, ClaimThread } from "../changes/claim_thread.ts";
 
 const TEXTS = Number(Deno.env.get("TEXTS") ?? 100_000);
 
@@ -141,6 +141,6 @@ function claimOf({ before, after, meaning }: Compared): Claim | null {
   const [left, right] = trees;
   const sameMatches = relation === "equal" && !meaning?.elsewhere &&
     (meaning?.isSame === true ||
-      (!!left && !!right && findSameMatches(left, right, { work: MAX_EQUALITY_WORK_PER_PROOF })));
+      (!!left && !!right && !!findSameMatches(left, right, { work: MAX_EQUALITY_WORK_PER_PROOF })));
   return { before, after, relation, sameMatches, mayDeviate: meaning?.mayDeviate === true };
 }

@@ -5,7 +5,7 @@
  */
 import { assert, assertEquals } from "@std/assert";
 import { RelayServer } from "../../lib/server/http/relay.ts";
-import { until } from "../until.ts";
+import { until } from "../timing/until.ts";
 
 const requests = Number(Deno.env.get("REQUESTS") ?? 20_000);
 const LANES = 40;

@@ -11,12 +11,12 @@ import { parseContracts } from "../../lib/regex/contracts/grammar.ts";
 import { FORMATS } from "../../lib/regex/formats/catalogue.ts";
 import { generateTests } from "../../lib/regex/language/generated_tests.ts";
 import { wholeTextsOf } from "../../lib/regex/language/whole_texts.ts";
-import { createStepCounter } from "../../lib/regex/redos/growth.ts";
+import { createStepCounter } from "../../lib/regex/redos/growth/growth.ts";
 import { findBacktracking } from "../../lib/regex/redos/redos.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";
 import type { Tree } from "../../lib/regex/syntax/tree.ts";
-import { corpusFile, regexesIn } from "../corpus.ts";
-import { randomMember } from "../random_members.ts";
+import { corpusFile, regexesIn } from "../corpora/corpus.ts";
+import { randomMember } from "../random/random_members.ts";
 
 const COUNT = Number(Deno.env.get("CONTRACTS") ?? 1_000);
 const TEXTS = Number(Deno.env.get("TEXTS") ?? 100_000);

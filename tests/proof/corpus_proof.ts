@@ -7,7 +7,7 @@ import type { Regex } from "../../lib/regex/regex.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";
 import { createSources, sharedModel } from "../../lib/workbench/model/model.ts";
 import { buildViews } from "../../lib/workbench/model/views.ts";
-import { corpora, isNative } from "../corpus.ts";
+import { corpora, isNative } from "../corpora/corpus.ts";
 
 for await (const { name, regexes } of corpora()) {
   Deno.test(`${name}: parse() accepts what the native engine accepts`, () => {

@@ -5,7 +5,7 @@
  */
 import { assert, assertEquals } from "@std/assert";
 import type { Regex } from "../../lib/regex/regex.ts";
-import { corpora } from "../corpus.ts";
+import { corpora } from "../corpora/corpus.ts";
 import { compare, emptyTally, treeOf } from "../lib/regex/engine/comparing.ts";
 import { randomFrom, textsFor } from "../lib/regex/engine/texts.ts";
 

@@ -3,7 +3,7 @@
  * quotes exactly the highlighted part, and that part is invalid. `CORPUS` names a folder of `*.jsonl` files.
  */
 import { assertEquals } from "@std/assert";
-import { corpora } from "../corpus.ts";
+import { corpora } from "../corpora/corpus.ts";
 import { invalidRegexes, misquotes } from "../lib/regex/syntax/syntax_error_laws.ts";
 
 const PATTERNS = 100_000;

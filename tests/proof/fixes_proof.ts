@@ -4,15 +4,15 @@
  * `semver@7.5.1/package`.
  */
 import { assert, assertEquals } from "@std/assert";
-import { pairMoved } from "../../lib/change/moved_regexes.ts";
-import type { FileVersions } from "../../lib/change/pairing.ts";
-import { pairFiles } from "../../lib/change/pairing.ts";
+import { pairMoved } from "../../lib/change/pairs/moved_regexes.ts";
+import type { FileVersions } from "../../lib/change/pairs/pairing.ts";
+import { pairFiles } from "../../lib/change/pairs/pairing.ts";
 import type { RegexPair } from "../../lib/change/model.ts";
-import { isJudgeable } from "../../lib/change/unjudged.ts";
-import { judgePair } from "../../lib/change/judge.ts";
-import { scanFile } from "../../lib/change/scan.ts";
-import { NATIVE } from "../judged.ts";
-import { compareWithLabels, type LabelledPackage, labelledPackages } from "../npm_fixes.ts";
+import { isJudgeable } from "../../lib/change/judge/unjudged.ts";
+import { judgePair } from "../../lib/change/judge/judge.ts";
+import { scanFile } from "../../lib/change/readers/scan.ts";
+import { NATIVE } from "../changes/judged.ts";
+import { compareWithLabels, type LabelledPackage, labelledPackages } from "../changes/npm_fixes.ts";
 
 Deno.test("the regexes of fixed npm packages are paired as by hand", async () => {
   const folder = Deno.env.get("PACKED") ?? await Deno.makeTempDir({ prefix: "fixes-" });

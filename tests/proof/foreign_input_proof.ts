@@ -1,4 +1,4 @@
-import { holds, LAWS, LONG } from "../foreign_input.ts";
+import { holds, LAWS, LONG } from "../hostile/foreign_input.ts";
 
 for (const law of Object.keys(LAWS)) {
   const times = law === LONG ? 10_000 : 100_000;

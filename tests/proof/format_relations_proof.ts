@@ -10,8 +10,8 @@ import { formatTree } from "../../lib/regex/formats/recognition.ts";
 import { wholeTextsOf } from "../../lib/regex/language/whole_texts.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";
 import type { Tree } from "../../lib/regex/syntax/tree.ts";
-import { corpusFile, regexesIn } from "../corpus.ts";
-import { randomMember } from "../random_members.ts";
+import { corpusFile, regexesIn } from "../corpora/corpus.ts";
+import { randomMember } from "../random/random_members.ts";
 
 const TEXTS = Number(Deno.env.get("TEXTS") ?? 100_000);
 

@@ -5,8 +5,8 @@
  * names contain it, and `MAX_STEPS` sets the steps of the longest text.
  */
 import { assert, assertEquals } from "@std/assert";
-import { corpora } from "../corpus.ts";
-import { lawTable } from "../law_checks.ts";
+import { corpora } from "../corpora/corpus.ts";
+import { lawTable } from "../backtracking/law_checks.ts";
 
 const EVERY = Number(Deno.env.get("EVERY") ?? 1);
 const OFFSET = Number(Deno.env.get("OFFSET") ?? 0);

@@ -5,9 +5,9 @@
 import { assert, assertEquals } from "@std/assert";
 import { Analyser } from "../../lib/server/safety/analyser.ts";
 import { childHost } from "../../lib/server/safety/child_host.ts";
-import { openApp } from "../app.ts";
-import { children } from "../children.ts";
-import { fire } from "../hostile.ts";
+import { openApp } from "../app/app.ts";
+import { children } from "../servers/children.ts";
+import { fire } from "../hostile/hostile.ts";
 
 const DEADLINE_MS = 2_000;
 

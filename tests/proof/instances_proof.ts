@@ -2,8 +2,8 @@
  * One, two and four instances on denokv, and as many workers on a file, behind nginx, while their parts are killed
  * with -9. Install denokv with `cargo install denokv --locked`.
  */
-import { missingPrograms, type Storage } from "../installation.ts";
-import { useWhileKilled } from "../instances.ts";
+import { missingPrograms, type Storage } from "../servers/installation.ts";
+import { useWhileKilled } from "../servers/instances.ts";
 
 const missing = await missingPrograms();
 if (missing.length > 0) console.log(`Not installed: ${missing.join(" and ")}`);

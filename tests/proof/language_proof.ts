@@ -13,7 +13,7 @@ import {
 import type { Regex } from "../../lib/regex/regex.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";
 import type { Tree } from "../../lib/regex/syntax/tree.ts";
-import { corpora } from "../corpus.ts";
+import { corpora } from "../corpora/corpus.ts";
 import { mutated } from "../lib/regex/language/mutations.ts";
 import { nativeTest } from "../lib/regex/language/native.ts";
 

@@ -6,7 +6,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { parse } from "../../lib/regex/syntax/parse.ts";
 import type { Tree } from "../../lib/regex/syntax/tree.ts";
-import { corpora } from "../corpus.ts";
+import { corpora } from "../corpora/corpus.ts";
 import { brokenLaws, underFlags, VIEWS } from "../lib/regex/laws.ts";
 
 /** A view must not delay typing: three frames. */

@@ -4,9 +4,9 @@
  * /proc.
  */
 import { assert, assertEquals } from "@std/assert";
-import { answered, startSite } from "../built_site.ts";
-import { sessionsIn } from "../library.ts";
-import { type Act, ACTS } from "../mixed_load.ts";
+import { answered, startSite } from "../servers/built_site.ts";
+import { sessionsIn } from "../database/library.ts";
+import { type Act, ACTS } from "../servers/mixed_load.ts";
 
 const minutes = Number(Deno.env.get("MINUTES") ?? 10);
 

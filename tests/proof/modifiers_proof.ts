@@ -7,7 +7,7 @@ import { assert, assertEquals } from "@std/assert";
 import { deviatesFromSpecification } from "../../lib/regex/language/engine_deviations.ts";
 import { treeOf } from "../lib/regex/trees.ts";
 import { findDeviation, LETTERS, modifierPatterns } from "../lib/regex/language/modifier_patterns.ts";
-import { findNode, NODE_VERSIONS } from "../node_versions.ts";
+import { findNode, NODE_VERSIONS } from "../npm/node_versions.ts";
 
 const COUNT = Number(Deno.env.get("PATTERNS") ?? 100_000);
 

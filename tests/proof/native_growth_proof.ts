@@ -8,14 +8,19 @@
  */
 import { assert } from "@std/assert";
 import { NATIVE_STEPS_PER_SECOND } from "../../lib/limits/search.ts";
-import type { MeasuredAttack } from "../../lib/regex/redos/attack_search.ts";
-import { createStepCounter } from "../../lib/regex/redos/growth.ts";
+import type { MeasuredAttack } from "../../lib/regex/redos/attacks/attack_search.ts";
+import { createStepCounter } from "../../lib/regex/redos/growth/growth.ts";
 import { findBacktracking } from "../../lib/regex/redos/redos.ts";
 import type { Regex } from "../../lib/regex/regex.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";
-import { corpora, isNative } from "../corpus.ts";
-import { findNativeSecond, lengthForSteps, type NativeSecond, type NoSecond } from "../native_seconds.ts";
-import { NativeProcess } from "../native_process.ts";
+import { corpora, isNative } from "../corpora/corpus.ts";
+import {
+  findNativeSecond,
+  lengthForSteps,
+  type NativeSecond,
+  type NoSecond,
+} from "../native/native_seconds.ts";
+import { NativeProcess } from "../native/native_process.ts";
 
 const EVERY = Number(Deno.env.get("EVERY") ?? 1);
 const OFFSET = Number(Deno.env.get("OFFSET") ?? 0);

@@ -4,7 +4,7 @@
  */
 import { assertEquals } from "@std/assert";
 import { createNativeRun } from "../../lib/native/native_run.ts";
-import { createStepCounter } from "../../lib/regex/redos/growth.ts";
+import { createStepCounter } from "../../lib/regex/redos/growth/growth.ts";
 import { findBacktracking } from "../../lib/regex/redos/redos.ts";
 import { assess, type Assessment, NOT_ANALYSED, type Verdict } from "../../lib/regex/redos/verdict.ts";
 import type { Regex } from "../../lib/regex/regex.ts";

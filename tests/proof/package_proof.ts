@@ -5,8 +5,8 @@
  */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { VERSION } from "../../lib/project.ts";
-import { findNode, NODE_VERSIONS } from "../node_versions.ts";
-import { publishPackage, run } from "../npm_registry.ts";
+import { findNode, NODE_VERSIONS } from "../npm/node_versions.ts";
+import { publishPackage, run } from "../npm/npm_registry.ts";
 
 Deno.test("the package is published, run by npx, and installed", { sanitizeResources: false }, async (t) => {
   const folder = await Deno.makeTempDir({ prefix: "package-" });

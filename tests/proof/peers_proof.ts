@@ -14,11 +14,11 @@ import { type Regex, toLiteral } from "../../lib/regex/regex.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";
 import { buildPackage } from "../../tasks/build_package.ts";
 import { report, type Row } from "../bench/report.ts";
-import { corpusFile, isNative, regexesIn } from "../corpus.ts";
-import { JsonProcess } from "../json_process.ts";
-import { NativeProcess } from "../native_process.ts";
-import { findNode } from "../node_versions.ts";
-import { randomMember } from "../random_members.ts";
+import { corpusFile, isNative, regexesIn } from "../corpora/corpus.ts";
+import { JsonProcess } from "../native/json_process.ts";
+import { NativeProcess } from "../native/native_process.ts";
+import { findNode } from "../npm/node_versions.ts";
+import { randomMember } from "../random/random_members.ts";
 
 const PATTERNS = Number(Deno.env.get("PATTERNS") ?? 2_000);
 const JUDGED = Number(Deno.env.get("JUDGED") ?? 40);

@@ -7,13 +7,13 @@
 import { assert, assertEquals } from "@std/assert";
 import { createNativeRun } from "../../lib/native/native_run.ts";
 import { attackText } from "../../lib/regex/redos/attack.ts";
-import { createStepCounter, measureGrowth } from "../../lib/regex/redos/growth.ts";
+import { createStepCounter, measureGrowth } from "../../lib/regex/redos/growth/growth.ts";
 import type { Verdict } from "../../lib/regex/redos/verdict.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";
 import { AppError } from "../../lib/server/errors.ts";
 import { Analyser } from "../../lib/server/safety/analyser.ts";
 import { childHost } from "../../lib/server/safety/child_host.ts";
-import { type Labelled, labelledPatterns } from "../labelled.ts";
+import { type Labelled, labelledPatterns } from "../corpora/labelled.ts";
 
 interface Judged extends Labelled {
   readonly verdict: Verdict;

@@ -6,7 +6,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { buildReview } from "../../tasks/build_review.ts";
 import { Folder } from "../lib/cli/program.ts";
-import { findNode, NODE_VERSIONS } from "../node_versions.ts";
+import { findNode, NODE_VERSIONS } from "../npm/node_versions.ts";
 
 const hostileCount = Number(Deno.env.get("HOSTILE") ?? 1_000);
 

@@ -7,7 +7,7 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { parse } from "../../lib/regex/syntax/parse.ts";
-import { corpusFile, regexesIn } from "../corpus.ts";
+import { corpusFile, regexesIn } from "../corpora/corpus.ts";
 import { trees } from "../lib/regex/language/random.ts";
 import { checkedRewrites, wholePattern } from "../lib/regex/rewrite/laws.ts";
 

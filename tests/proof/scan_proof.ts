@@ -4,10 +4,10 @@
  */
 import { assert, assertEquals } from "@std/assert";
 import { Linter } from "eslint/universal";
-import { FoundRegexes } from "../../lib/change/found_regexes.ts";
-import { scanTokens } from "../../lib/change/javascript_tokens.ts";
+import { FoundRegexes } from "../../lib/change/readers/found_regexes.ts";
+import { scanTokens } from "../../lib/change/readers/javascript_tokens.ts";
 import type { FoundRegex } from "../../lib/change/model.ts";
-import { scanFile } from "../../lib/change/scan.ts";
+import { scanFile } from "../../lib/change/readers/scan.ts";
 
 const PACKAGES = (Deno.env.get("PACKAGES") ??
   "lodash@4.17.21 moment@2.30.1 marked@15.0.12 prismjs@1.30.0 highlight.js@11.11.1 validator@13.15.0 semver@7.7.1 " +

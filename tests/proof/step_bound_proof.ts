@@ -8,11 +8,11 @@
  */
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { createStepCounter } from "../../lib/regex/redos/growth.ts";
+import { createStepCounter } from "../../lib/regex/redos/growth/growth.ts";
 import type { Regex } from "../../lib/regex/regex.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";
-import { boundedLoops } from "../bounded_loops.ts";
-import { corpora } from "../corpus.ts";
+import { boundedLoops } from "../backtracking/bounded_loops.ts";
+import { corpora } from "../corpora/corpus.ts";
 import { randomFrom } from "../lib/regex/engine/texts.ts";
 import {
   randomPattern,
@@ -23,7 +23,7 @@ import {
   randomPatternWithReferences,
   randomText,
   randomWords,
-} from "../random_patterns.ts";
+} from "../random/random_patterns.ts";
 import {
   boundsOf,
   charactersFor,
@@ -31,7 +31,7 @@ import {
   type Method,
   slowTexts,
   stepsWithin,
-} from "../step_bounds.ts";
+} from "../backtracking/step_bounds.ts";
 
 const PATTERNS = Number(Deno.env.get("PATTERNS") ?? 70_000);
 const TEXTS = Number(Deno.env.get("TEXTS") ?? 25);

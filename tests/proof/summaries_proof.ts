@@ -6,7 +6,7 @@
 import { assertEquals } from "@std/assert";
 import { COMMON_PATTERNS } from "../../lib/regex/explain/common_patterns.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";
-import { corpora } from "../corpus.ts";
+import { corpora } from "../corpora/corpus.ts";
 import { framedIn, ODD_BODIES, summaryFaults } from "../lib/regex/explain/summary_laws.ts";
 
 Deno.test("summaries of all common patterns between anchors are right", () => {

@@ -6,14 +6,14 @@
  */
 import { assert } from "@std/assert";
 import fc from "fast-check";
-import { answered, startSite } from "../built_site.ts";
+import { answered, startSite } from "../servers/built_site.ts";
 import {
   EXPENSIVE_PATTERNS,
   type ExpensiveRequest,
   longRequests,
   requestsWith,
-} from "../expensive_requests.ts";
-import { sessionsIn } from "../library.ts";
+} from "../hostile/expensive_requests.ts";
+import { sessionsIn } from "../database/library.ts";
 
 const count = Number(Deno.env.get("REQUESTS") ?? 200);
 const seed = Number(Deno.env.get("SEED") ?? 1);

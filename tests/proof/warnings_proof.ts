@@ -7,7 +7,7 @@ import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { parse } from "../../lib/regex/syntax/parse.ts";
 import type { Tree } from "../../lib/regex/syntax/tree.ts";
-import { corpora } from "../corpus.ts";
+import { corpora } from "../corpora/corpus.ts";
 import { trees } from "../lib/regex/language/random.ts";
 import { triedClaims } from "../lib/regex/rules/useless_laws.ts";
 

@@ -1,6 +1,6 @@
 /** Requests of attackers and of broken clients. */
 import fc from "fast-check";
-import { anyCharacter } from "../any_character.ts";
+import { anyCharacter } from "../random/any_character.ts";
 
 export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "X"];
 

@@ -1,10 +1,10 @@
 /** Generated requests outside the API: none is a server error, and all responses have the site's headers. */
 import { assert } from "@std/assert";
 import fc from "fast-check";
-import { type DrivenApp, openApp, ORIGIN } from "../app.ts";
+import { type DrivenApp, openApp, ORIGIN } from "../app/app.ts";
 import { HOSTILE_BODIES, HOSTILE_HEADERS, hostileText, METHODS } from "../requests/hostile.ts";
 import { often } from "../requests/values.ts";
-import { anyCharacter } from "../any_character.ts";
+import { anyCharacter } from "../random/any_character.ts";
 
 const PATHS = [
   "/",

@@ -1,5 +1,5 @@
 import { assert } from "@std/assert";
-import { share } from "../sample.ts";
+import { share } from "../suites/sample.ts";
 import { askPages } from "./generated_pages.ts";
 
 Deno.test("page requests with arbitrary values cause no server error", async () => {

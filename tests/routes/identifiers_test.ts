@@ -1,6 +1,6 @@
 /** Request values that identify a record cause no server error, however long or unusual they are. */
 import { assertEquals } from "@std/assert";
-import { openApp, ORIGIN } from "../app.ts";
+import { openApp, ORIGIN } from "../app/app.ts";
 
 const ODD = [
   "",

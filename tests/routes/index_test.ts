@@ -3,7 +3,7 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { MAX_PATTERN_CHARACTERS, MAX_SERVER_NODES } from "../../lib/limits/pattern.ts";
 import { encode, writeUrlState } from "../../lib/workbench/model/link_writing.ts";
 import { packText } from "../../lib/workbench/model/packed_text.ts";
-import { type DrivenApp, openApp, ORIGIN } from "../app.ts";
+import { type DrivenApp, openApp, ORIGIN } from "../app/app.ts";
 
 const pathOf = (pattern: string, flags = "g", text = "") =>
   `/?${writeUrlState({ pattern, flags, text }).query}`;

@@ -1,7 +1,7 @@
 /** The library page: who may open it, and where it is disabled. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { type DrivenApp, openApp } from "../app.ts";
-import { counted } from "../kv_operations.ts";
+import { type DrivenApp, openApp } from "../app/app.ts";
+import { counted } from "../database/kv_operations.ts";
 import { clientOf } from "./api/snippets/client.ts";
 
 async function html(app: DrivenApp, path: string, cookie = ""): Promise<string> {

@@ -3,7 +3,7 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { LINK_PICTURE_LIMIT } from "../../lib/limits/server.ts";
 import { LinkPictures } from "../../lib/server/preview/link_pictures.ts";
 import { encode } from "../../lib/workbench/model/link_writing.ts";
-import { openApp, ORIGIN } from "../app.ts";
+import { openApp, ORIGIN } from "../app/app.ts";
 
 /** Draws what it is asked for as text. */
 function echo(): { linkPictures: LinkPictures; asked: string[] } {

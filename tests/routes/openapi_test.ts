@@ -3,8 +3,8 @@ import { openApiDocument } from "../../lib/server/http/openapi/document.ts";
 import { OPERATIONS } from "../../lib/server/http/openapi/operations.ts";
 import { Analyser } from "../../lib/server/safety/analyser.ts";
 import { createChildHost } from "../../lib/server/safety/child_host.ts";
-import { openApp } from "../app.ts";
-import { DONE, piece, startProvider } from "../provider.ts";
+import { openApp } from "../app/app.ts";
+import { DONE, piece, startProvider } from "../servers/provider.ts";
 import { clientOf } from "./api/snippets/client.ts";
 
 /** Long enough for any machine. */

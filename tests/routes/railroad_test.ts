@@ -3,7 +3,7 @@ import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/as
 import { MAX_SERVER_NODES } from "../../lib/limits/pattern.ts";
 import { PAGE_LIMIT } from "../../lib/limits/server.ts";
 import { encode } from "../../lib/workbench/model/link_writing.ts";
-import { openApp } from "../app.ts";
+import { openApp } from "../app/app.ts";
 import { faultIn } from "../lib/regex/railroad/xml.ts";
 
 const pathOf = (pattern: string, flags = "", more: Record<string, string> = {}) =>

@@ -1,6 +1,6 @@
 /** The page that reviews changes as rendered by the server: the same for everyone, and readable without scripts. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { openApp, ORIGIN } from "../app.ts";
+import { openApp, ORIGIN } from "../app/app.ts";
 
 Deno.test("/review has a title, a description, one heading and a description of what it does", async () => {
   using app = await openApp();

@@ -2,7 +2,7 @@
 import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
 import { SettingError } from "../../lib/server/errors.ts";
 import { readSettings } from "../../lib/server/settings.ts";
-import { openApp, ORIGIN } from "../app.ts";
+import { openApp, ORIGIN } from "../app/app.ts";
 
 Deno.test("robots.txt keeps private pages out and names the sitemap", async () => {
   using app = await openApp();

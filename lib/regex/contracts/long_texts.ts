@@ -1,9 +1,11 @@
-import { MAX_LONG_TEXT_FORMS } from "../../limits/search.ts";
 import { createMeter, LANGUAGE_BUDGET, unlessRefused } from "../language/budget.ts";
 import { createSingleSearch } from "../language/pattern_automaton.ts";
 import type { AttackText } from "../redos/attack.ts";
 import type { Tree } from "../syntax/tree.ts";
 import { acceptedWitness } from "../witnesses/witness.ts";
+
+/** Forms of such texts, of each of two kinds. */
+const MAX_LONG_TEXT_FORMS = 150;
 
 /**
  * Forms of long texts on which a search may take many steps: made of an accepted text, and of the characters that the pattern

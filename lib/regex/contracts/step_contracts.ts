@@ -1,8 +1,8 @@
-import { MAX_CONTRACT_STEPS, MAX_LONG_TEXT_STEPS, MAX_SAFE_CHARACTERS } from "../../limits/search.ts";
+import { MAX_SAFE_CHARACTERS } from "../../limits/search.ts";
 import { compilePattern } from "../engine/compile.ts";
 import { exec, execAll } from "../engine/exec.ts";
 import { type AttackText, attackText } from "../redos/attack.ts";
-import { createStepCounter } from "../redos/growth.ts";
+import { createStepCounter } from "../redos/growth/growth.ts";
 import { longTexts } from "./long_texts.ts";
 import { findBacktracking } from "../redos/redos.ts";
 import { NOT_ANALYSED, type Verdict } from "../redos/verdict.ts";
@@ -20,6 +20,12 @@ export function checkLinear(tree: Tree): ContractAnswer {
   }
   return notProved(NEITHER);
 }
+
+/** Steps that are counted to break a contract about steps; a tenth of a second. */
+const MAX_CONTRACT_STEPS = 20_000_000;
+
+/** Steps on texts that are no attacks, and characters of them; half a second. */
+const MAX_LONG_TEXT_STEPS = 4_000_000;
 
 /** Checks if a search takes at most a number of steps in texts of at most a length. */
 export function checkSteps(tree: Tree, steps: number, length: number): ContractAnswer {

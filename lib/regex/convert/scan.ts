@@ -1,4 +1,3 @@
-import { MAX_CONVERTED_NESTING, MAX_CONVERTED_PROPERTIES } from "../../limits/pattern.ts";
 import { type Dialect, DIALECTS } from "../dialects/dialects.ts";
 import type { Charset, FlagMeaning, Folding, Grammar } from "../dialects/grammar.ts";
 import type { DifferenceId } from "./differences.ts";
@@ -23,6 +22,12 @@ interface GroupInfo {
 
 /** Thrown for a pattern that is nested too deeply or that no dialect accepts. */
 export class NotReadable extends Error {}
+
+/** Nested groups of a pattern that is converted. The parser is recursive. */
+const MAX_CONVERTED_NESTING = 200;
+
+/** Unicode properties of a pattern that is converted: the engine checks the name of each. */
+const MAX_CONVERTED_PROPERTIES = 100;
 
 /** The position in a pattern that is being read, what applies there, and what was found before. */
 export class Scan {

@@ -1,5 +1,4 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_DIFF_EDITS, MAX_DIFF_PAIRS, MAX_LIKENESS_CHARACTERS } from "../../limits/search.ts";
 import type { Range } from "../regex.ts";
 import {
   type Container,
@@ -56,6 +55,9 @@ export function leaveUnpaired<T>(before: readonly T[], after: readonly T[]): Pai
     ...after.map((item) => ({ before: undefined, after: item, same: false })),
   ];
 }
+
+/** Pairs of parts that are compared for similarity when no part is identical. */
+const MAX_DIFF_PAIRS = 10_000;
 
 /**
  * Pairs similar items, in order, so that the total likeness is greatest. If there are too many items to compare, it
@@ -214,6 +216,9 @@ function alignMiddle(before: readonly string[], after: readonly string[]): Match
   return traceBack(one, other, findFrontiers(one, other));
 }
 
+/** Insertions and deletions when two sequences are aligned. Work and memory are quadratic. */
+const MAX_DIFF_EDITS = 600;
+
 /**
  * For each number of edits d, the furthest index in `one` reached on each diagonal, up to the d that reaches both
  * ends; undefined if that is too many. Diagonal k, from -d to d, is at index k + d + 1.
@@ -281,6 +286,9 @@ function elementsLikeness(before: ElementSequence, after: ElementSequence): numb
 
 /** Alternatives with less in common count as unrelated. */
 const LEAST_SHARE = 0.3;
+
+/** Characters of two parts that are compared for similarity. */
+const MAX_LIKENESS_CHARACTERS = 200;
 
 /** The share of two texts that is their common prefix and suffix. */
 function commonShare(one: string, other: string): number {

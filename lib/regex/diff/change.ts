@@ -1,5 +1,4 @@
 import type { AST } from "@eslint-community/regexpp";
-import { DIFF_CONTEXT_CHARACTERS, MAX_DIFF_NAMES } from "../../limits/search.ts";
 import { groupTitle } from "../explain/groups.ts";
 import { joinWithMore } from "../explain/phrase.ts";
 import { quote } from "../quote.ts";
@@ -209,6 +208,9 @@ function assertionWord(node: AST.Assertion): string {
   }
 }
 
+/** Items of a kind that a sentence about a difference names. The rest is counted. */
+const MAX_DIFF_NAMES = 5;
+
 /** Lists names, shortening long lists. */
 export function listNames(names: readonly string[]): string {
   const beyond = names.length - MAX_DIFF_NAMES;
@@ -229,6 +231,9 @@ export function placeName(stretch: ElementSequence, numbers: GroupNumbers): stri
   const inside = container.type === "Pattern" ? "" : ` of ${partName(container, numbers)}`;
   return alone ? `at the start${inside}` : `at the start of alternative ${number}${inside}`;
 }
+
+/** Characters of context around a change. */
+export const DIFF_CONTEXT_CHARACTERS = 12;
 
 /** The last element; if it is a character, the last characters. */
 function lastText(elements: ElementSequence): string {

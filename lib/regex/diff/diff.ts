@@ -1,4 +1,3 @@
-import { MAX_DIFF_AREA, MAX_DIFF_SENTENCES } from "../../limits/search.ts";
 import { explainPattern, type ExplanationStep } from "../explain/explanation.ts";
 import { type FlagNote, flagNotes } from "../explain/flags.ts";
 import { instantWarnings } from "../rules/instant.ts";
@@ -21,6 +20,9 @@ export interface PatternDiff {
   /** What changed, as sentences without full stop, the most important first; empty if nothing did. */
   readonly sentences: readonly string[];
 }
+
+/** Product of the lengths of the differing parts, about 5,000 characters each. */
+const MAX_DIFF_AREA = 25_000_000;
 
 /**
  * Compares two patterns. If they are too large to compare part by part, `structure` is empty and a sentence says so.
@@ -52,6 +54,9 @@ function changedArea(edits: readonly CharacterEdit[]): number {
   if (!first || !last) return 0;
   return (last.before.end - first.before.start) * (last.after.end - first.after.start);
 }
+
+/** Sentences about a difference. The rest is counted. */
+const MAX_DIFF_SENTENCES = 50;
 
 function shortenSentences(sentences: readonly string[]): string[] {
   const beyond = sentences.length - MAX_DIFF_SENTENCES;

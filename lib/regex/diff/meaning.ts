@@ -1,4 +1,4 @@
-import { MAX_MEANING_STEPS, MAX_MEANING_TOTAL_STEPS, MAX_SAMPLES_PER_KIND } from "../../limits/search.ts";
+import { MAX_MEANING_STEPS, MAX_SAMPLES_PER_KIND } from "../../limits/search.ts";
 import type { Refusal } from "../language/budget.ts";
 import { sharedTexts } from "../language/generated_tests.ts";
 import { compareLanguages, type LanguageRelation, type Relation } from "../language/relation.ts";
@@ -124,6 +124,9 @@ interface TriedTexts {
   readonly elsewhere: MatchDifference | undefined;
   readonly count: number;
 }
+
+/** Steps of both patterns on all tested texts together. */
+const MAX_MEANING_TOTAL_STEPS = 2_000_000;
 
 /** Runs both patterns on texts, short ones first, so that examples are short. */
 function tryTexts(
@@ -265,7 +268,7 @@ function relationSentence(meaning: MeaningDiff): string {
     case "wider":
       return "Every text that the second matches, the first matches too; but not the other way around";
     case "overlapping":
-      return "Some texts are matched by both, some by the first only, some by the second only";
+      return "Each matches texts that the other doesn't";
     case "disjoint":
       return "No text is matched by both";
     case "not decided":

@@ -1,5 +1,4 @@
 import type { AST } from "@eslint-community/regexpp";
-import { DIFF_CONTEXT_CHARACTERS, MAX_DIFF_CHARACTERS, MAX_DIFF_MOVES } from "../../limits/search.ts";
 import { capitalize } from "../explain/phrase.ts";
 import { quote } from "../quote.ts";
 import { isLastLineEnd } from "../syntax/buffer_boundaries.ts";
@@ -11,6 +10,7 @@ import {
   type Container,
   coveredRange,
   createComparison,
+  DIFF_CONTEXT_CHARACTERS,
   type DiffSide,
   type ElementSequence,
   groupLocation,
@@ -24,6 +24,12 @@ import {
   type Topic,
 } from "./change.ts";
 import { compareElements, compareWhole } from "./elements.ts";
+
+/**
+ * Characters of the groups that are compared part by part, both patterns together; each is read once for each
+ * enclosing group. The largest patterns stay within this limit up to a nesting of about 50 groups.
+ */
+const MAX_DIFF_CHARACTERS = 1_000_000;
 
 /**
  * Compares the parts of two patterns from the outside in: equal parts first, then similar ones. Parts without
@@ -124,6 +130,9 @@ function pairMovedAlternatives(removed: readonly AST.Alternative[], added: reado
     return to ? [[alternative, to]] : [];
   }));
 }
+
+/** Moved parts that a difference names individually. */
+const MAX_DIFF_MOVES = 3;
 
 function movedChanges(moves: MovedAlternatives, side: DiffSide): Change[] {
   if (moves.length <= MAX_DIFF_MOVES) return moves.map((move) => movedChange(move, side));

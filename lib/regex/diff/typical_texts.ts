@@ -1,4 +1,4 @@
-import { MAX_MEANING_STEPS, MAX_SAMPLES_PER_KIND, MAX_TYPICAL_MATCH_STEPS } from "../../limits/search.ts";
+import { MAX_MEANING_STEPS, MAX_SAMPLES_PER_KIND } from "../../limits/search.ts";
 import { sharedTexts } from "../language/generated_tests.ts";
 import { doubledTexts } from "../language/samples.ts";
 import type { Tree } from "../syntax/tree.ts";
@@ -58,6 +58,9 @@ interface KnownTexts {
   readonly elsewhere: MatchDifference;
   readonly models: readonly string[];
 }
+
+/** Steps on texts of which one is to show other positions or groups; a few milliseconds. */
+const MAX_TYPICAL_MATCH_STEPS = 300_000;
 
 /**
  * The text whose characters surprise least, of the reader's texts if one is different, otherwise of those around a text that

@@ -1,5 +1,3 @@
-import { MAX_ENGINE_PAGES, MAX_ENGINE_TABLES } from "../../limits/search.ts";
-
 /**
  * The characters that a part of a pattern matches: code points with flag u or v, otherwise UTF-16 code units.
  * The platform's RegExp decides, one character at a time, so properties, case folding and complements match
@@ -74,6 +72,9 @@ const TWICE_UNICODE = /^([^])\1$/iu;
 
 const tables = new Map<string, CharacterTable>();
 
+/** Character tables in the cache, about 300 bytes each. */
+const MAX_ENGINE_TABLES = 1_000;
+
 function cachedTable(key: string, ask: () => (character: number) => boolean): CharacterTable {
   const cached = tables.get(key);
   if (cached) return cached;
@@ -83,6 +84,9 @@ function cachedTable(key: string, ask: () => (character: number) => boolean): Ch
   tables.set(key, table);
   return table;
 }
+
+/** Pages per character table, with 64 characters each; more than any script needs. */
+const MAX_ENGINE_PAGES = 1_024;
 
 function lookUpPage({ pages, has }: CharacterTable, character: number): number | undefined {
   const number = character >> PAGE_BITS;

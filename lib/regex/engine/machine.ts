@@ -1,4 +1,3 @@
-import { MAX_ENGINE_STACK } from "../../limits/search.ts";
 import { type CharacterTable, hasCharacter } from "./character_table.ts";
 import type { Program } from "./program.ts";
 
@@ -107,6 +106,9 @@ export function unwind(m: Machine, height: number): void {
   }
   m.trailTop = height;
 }
+
+/** Entries of each of the machine's two stacks: 64 MiB, where the native engine fails too. */
+export const MAX_ENGINE_STACK = 16_777_216;
 
 function grow(m: Machine, stack: Int32Array): Int32Array {
   if (stack.length >= MAX_ENGINE_STACK) {

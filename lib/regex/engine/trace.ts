@@ -1,4 +1,3 @@
-import { CHECKPOINT_ROWS, MAX_CHECKPOINT_STACK, MAX_RECORDED_ROWS } from "../../limits/search.ts";
 import type { Range } from "../regex.ts";
 import type { Node } from "../syntax/visit.ts";
 import { currentCaptures } from "./exec.ts";
@@ -193,6 +192,9 @@ interface Checkpoint {
   readonly machine: Machine;
 }
 
+/** Stack entries of a recorded machine above which no checkpoint is stored. */
+const MAX_CHECKPOINT_STACK = 262_144;
+
 /** Skipped while the stacks are so high that copies would need too much memory. */
 function addCheckpoint(checkpoints: Checkpoint[], row: number, m: Machine): void {
   if (m.choiceTop + m.trailTop <= MAX_CHECKPOINT_STACK) checkpoints.push({ row, machine: copyMachine(m) });
@@ -239,6 +241,12 @@ interface RecordingOptions {
   readonly at?: number;
   readonly maxRows?: number;
 }
+
+/** Rows of a recording, 17 bytes each. Further rows are only counted. */
+const MAX_RECORDED_ROWS = 1_000_000;
+
+/** Rows between two checkpoints of a recorded machine, from which states are replayed. */
+const CHECKPOINT_ROWS = 32_768;
 
 /** Starts recording a search from a position; g and y do not matter. After `maxRows` rows it only counts steps. */
 export function startRecording(

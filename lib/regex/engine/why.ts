@@ -1,4 +1,3 @@
-import { MAX_EXPECTED } from "../../limits/search.ts";
 import { memoize } from "../memoize.ts";
 import type { Range } from "../regex.ts";
 import { type Node, walk } from "../syntax/visit.ts";
@@ -315,6 +314,9 @@ function noteFailure(
   level.furthest = position;
   level.failures.set(number, failure);
 }
+
+/** Nodes that an explanation lists as expected at a position. */
+const MAX_EXPECTED = 50;
 
 const hasRoomFor = (failures: ReadonlyMap<number, PartFailure>, number: number): boolean =>
   failures.size < MAX_EXPECTED && !failures.has(number);

@@ -1,20 +1,11 @@
 import type { AST } from "@eslint-community/regexpp";
-import {
-  MAX_NAME_CHARACTERS,
-  MAX_SUMMARY_ALTERNATIVES,
-  MAX_SUMMARY_CHARACTERS,
-  MAX_SUMMARY_DEPTH,
-  MAX_SUMMARY_ELEMENTS,
-  MAX_SUMMARY_PARTS,
-  MAX_SUMMARY_WORDS,
-} from "../../limits/pattern.ts";
 import { isVisible } from "../character_names.ts";
 import type { Range } from "../regex.ts";
 import type { Modes } from "../syntax/modifiers.ts";
 import type { Node } from "../syntax/visit.ts";
 import { boundaryPhrase } from "./assertions.ts";
 import { groupElements, inlineContent, runPhrase } from "./elements.ts";
-import { groupTitle, plainTexts } from "./groups.ts";
+import { groupTitle, MAX_NAME_CHARACTERS, plainTexts } from "./groups.ts";
 import { isSingleKey, visibleLength, withoutTags } from "./markup.ts";
 import { joinWithMore, oneOf, type PhraseContext, truncate } from "./phrase.ts";
 import { describeCount, isOptional, quantifiedPhrase } from "./quantifiers.ts";
@@ -42,10 +33,19 @@ export interface Choice {
 /** Joins a choice that is a description by itself: `"a", "b" or "c"`. */
 export const joinChoice = ({ items, suffix }: Choice): string => joinWithMore(items, "or") + suffix;
 
+/** Elements of a pattern that a summary describes altogether. */
+const MAX_SUMMARY_ELEMENTS = 24;
+
 /** Creates a composition that may describe as many elements as a readable sentence can contain. */
 export function newComposition(parts: Omit<Composition, "elements">): Composition {
   return { ...parts, elements: MAX_SUMMARY_ELEMENTS };
 }
+
+/** Parts of a sequence that a summary describes. The remaining ones are counted. */
+const MAX_SUMMARY_PARTS = 6;
+
+/** Longest description of a part of a pattern in a summary. */
+const MAX_SUMMARY_CHARACTERS = 240;
 
 /**
  * Describes consecutive elements: `one or more digits 0–9, then "%", followed by a word boundary`. A lookbehind
@@ -86,7 +86,7 @@ export function describeSequence(
     return [`text with the groups ${joinWithMore(names, "and")} in this order`, ...clauses].join(", ");
   }
   const rest = middle.length - described;
-  const last = rest === 1 ? shortPart(middle.at(-1), describe) : undefined;
+  const last = rest === 1 ? shortPart(middle.at(-1), depth, composition) : undefined;
   const shown = rest > 0 ? [...parts, last ?? `${rest} more ${rest === 1 ? "part" : "parts"}`] : parts;
   // Within a larger description, the empty string is not mentioned.
   const isEmpty = depth === 0 && middle.every(isZeroWidth);
@@ -108,13 +108,12 @@ function joinParts(parts: readonly { readonly part: string; readonly lead: strin
   return joined;
 }
 
-/** The description of a part if it is hardly longer than the words "1 more part" would be. */
-function shortPart(run: Run | undefined, describe: (run: Run) => string): string | undefined {
+/** The description of the last part of several if it is hardly longer than the words "1 more part" would be. */
+function shortPart(run: Run | undefined, depth: number, composition: Composition): string | undefined {
   const [first, last] = [run?.[0], run?.at(-1)];
-  if (!run || !first || !last || run.some(isGroupOrRepeated) || last.end - first.start > MAX_SHORT_PART) {
-    return undefined;
-  }
-  const words = describe(run);
+  if (!run || !first || !last || last.end - first.start > MAX_SHORT_PART) return undefined;
+  // The budget may be used up; so short a part is described all the same.
+  const words = describeRun(run, depth, true, { ...composition, elements: MAX_SHORT_PART });
   return visibleLength(words) <= MAX_SHORT_PART ? words : undefined;
 }
 
@@ -138,6 +137,9 @@ const EMPTY_STRING = "the empty string";
 
 /** True if a description needs parentheses within a larger one. */
 export const isCompound = (words: string): boolean => /[,;] | or /.test(words);
+
+/** Nested groups that a summary looks into. */
+const MAX_SUMMARY_DEPTH = 3;
 
 /** True if a description has commas or a choice, outside of parentheses and literal text. */
 export function isLoose(words: string): boolean {
@@ -371,6 +373,9 @@ function joinForSequence({ items, suffix }: Choice): string {
   return items.length === 1 && only !== undefined ? only + suffix : oneOf(items) + suffix;
 }
 
+/** Alternatives that a summary describes unless they are plain text. The remaining ones are counted. */
+const MAX_SUMMARY_ALTERNATIVES = 4;
+
 /**
  * Describes a choice: `"a", "b" or "c"`, and as part of a sequence `one of "a", (one or more "b")`.
  */
@@ -387,8 +392,9 @@ export function describeAlternatives(
   const texts = plainTexts(alternatives);
   if (texts) return describeTexts(texts, composition.modeAt(first), isPart);
   const items: string[] = [];
-  for (const { elements } of alternatives) {
-    if (items.length === MAX_SUMMARY_ALTERNATIVES || composition.elements <= 0) break;
+  for (const { elements, raw } of alternatives) {
+    const isShortLast = items.length === alternatives.length - 1 && raw.length <= MAX_SHORT_PART;
+    if ((items.length >= MAX_SUMMARY_ALTERNATIVES && !isShortLast) || composition.elements <= 0) break;
     const words = describeSequence(elements, depth, composition);
     items.push(isPart ? asItem(words) : /[,;] /.test(words) ? inParentheses(words) : words);
   }
@@ -407,6 +413,9 @@ export function describeAlternatives(
 /** Anything but literal text is put in parentheses. */
 const asItem = (words: string): string =>
   isSingleKey(words) || words === EMPTY_STRING ? words : inParentheses(words);
+
+/** Literal alternatives that a summary lists. */
+export const MAX_SUMMARY_WORDS = 12;
 
 function describeTexts(
   texts: readonly (readonly AST.Character[])[],

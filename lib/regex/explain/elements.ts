@@ -1,5 +1,4 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_INLINE_ALTERNATIVES, MAX_INLINE_CHARACTERS } from "../../limits/pattern.ts";
 import type { Modes } from "../syntax/modifiers.ts";
 import { nodeWidth } from "../syntax/tree_queries.ts";
 import { boundaryPhrase } from "./assertions.ts";
@@ -150,6 +149,12 @@ function leafPhrase(
       return undefined;
   }
 }
+
+/** Alternatives that a step describes without separate steps. */
+const MAX_INLINE_ALTERNATIVES = 4;
+
+/** Longest description of a group's content within the group's step. */
+const MAX_INLINE_CHARACTERS = 120;
 
 /**
  * Describes a group's content within the group's own step, if it is short: plain text, one element, or a choice

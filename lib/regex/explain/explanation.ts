@@ -1,5 +1,4 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_STEP_CHARACTERS } from "../../limits/pattern.ts";
 import type { Range } from "../regex.ts";
 import { finish, type Steps } from "../steps.ts";
 import { modeLookup, type Modes } from "../syntax/modifiers.ts";
@@ -8,6 +7,7 @@ import { type Node, walkInSteps } from "../syntax/visit.ts";
 import { type ElementRun, elementRuns, inlineContent } from "./elements.ts";
 import {
   type AlternativeRun,
+  choiceWords,
   type ContainerNode,
   containerPhrase,
   groupAlternatives,
@@ -87,8 +87,7 @@ function enterPattern(
   if (alternatives.length === 1 || plainTexts(alternatives)) {
     return enterContent(node, 0, mode, builder);
   }
-  const choice = `one of ${alternatives.length} alternatives, tried in order`;
-  addStep(phrase(choice), node, 0, builder);
+  addStep(phrase(`${choiceWords(alternatives.length)}, tried in order`), node, 0, builder);
   return enterContent(node, 1, mode, builder);
 }
 
@@ -244,6 +243,9 @@ function newBuilder(context: PhraseContext): ExplanationBuilder {
 function countDepth(node: Node, { depths }: ExplanationBuilder): number {
   return node.parent ? depths.get(node.parent) ?? 0 : 0;
 }
+
+/** Longest label and longest detail of a step. */
+const MAX_STEP_CHARACTERS = 1_500;
 
 /** Adds a step. A remark that explains a term is made only the first time. */
 function addStep(

@@ -1,11 +1,10 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_CASED_CHARACTERS } from "../../limits/pattern.ts";
 import { characterName } from "../character_names.ts";
 import { type Flag, FLAGS } from "../regex.ts";
 import { modeLookup, type Modes, type ModifiableMode } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/tree.ts";
 import { findNodes, type Node, walk } from "../syntax/visit.ts";
-import type { ClassNode } from "./classes.ts";
+import type { ClassNode } from "./class_items.ts";
 import { capitalize, joinWithMore } from "./phrase.ts";
 import { isAboutCase } from "./properties.ts";
 import { hasOtherCase, otherCases, rangeHasCase } from "./text.ts";
@@ -137,6 +136,12 @@ function isOuterClass(node: Node): node is ClassNode {
     node.type === "ExpressionCharacterClass") &&
     !/Class/.test(node.parent.type);
 }
+
+/**
+ * Members of a class that are examined for case-insensitive matching. There are fewer than 3,000 cased
+ * letters.
+ */
+const MAX_CASED_CHARACTERS = 4_000;
 
 function addClassLetters(node: ClassNode, letters: Letters, unicode: boolean): void {
   const members = new Set(findNodes(node, "Character").map(({ value }) => value));

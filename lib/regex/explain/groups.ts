@@ -1,5 +1,4 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_NAME_CHARACTERS } from "../../limits/pattern.ts";
 import type { GroupNumbers } from "../syntax/groups.ts";
 import type { Modes } from "../syntax/modifiers.ts";
 import { nodeWidth } from "../syntax/tree_queries.ts";
@@ -24,6 +23,9 @@ export function groupTitle(
   const name = group.name === null ? "" : ` (${shortName(group.name)})`;
   return `group ${numbers.get(group) ?? 0}${name}`;
 }
+
+/** Longest group name shown in full. */
+export const MAX_NAME_CHARACTERS = 80;
 
 /** A group's name, truncated to fit on a line. */
 function shortName(name: string): string {
@@ -294,8 +296,9 @@ function contentLabel(
   choices: number,
 ): string | undefined {
   if (choices > 1) {
-    const choice = `one of ${choices} alternatives`;
-    return quantifier && quantifier.max > 1 ? `${choice} each time` : `${choice}, tried in order`;
+    return quantifier && quantifier.max > 1
+      ? `${choiceWords(choices)} each time`
+      : `${choiceWords(choices)}, tried in order`;
   }
   return alternatives[0]?.elements.length === 0 ? "the empty string" : undefined;
 }
@@ -358,3 +361,7 @@ export function plainTexts(
   const words = plainTextsFrom(alternatives, 0);
   return words.length === alternatives.length ? words : undefined;
 }
+
+/** What a choice between alternatives is called. */
+export const choiceWords = (count: number): string =>
+  count === 2 ? "either of two" : `one of ${count} alternatives`;

@@ -1,5 +1,4 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_COMMON_PATTERN_NODES } from "../../limits/pattern.ts";
 import { bufferBoundary, isLastLineEnd } from "../syntax/buffer_boundaries.ts";
 import { type Modes, modesFromFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/tree.ts";
@@ -14,6 +13,9 @@ export interface NormalizedItem {
   readonly max: number;
   readonly lazy: boolean;
 }
+
+/** Nodes of a pattern that is compared with common patterns. */
+export const MAX_COMMON_PATTERN_NODES = 300;
 
 /**
  * Brings the parts of a pattern into a normal form in which equivalent spellings are equal: captures and names

@@ -1,5 +1,4 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_LIST_CHARACTERS, MAX_PHRASE_CHARACTERS } from "../../limits/pattern.ts";
 import { type GroupNumbers, groupNumbers } from "../syntax/groups.ts";
 import type { Tree } from "../syntax/tree.ts";
 
@@ -52,6 +51,9 @@ export function joinWithMore(items: readonly string[], word: "and" | "or"): stri
   return others.length === 0 ? last : `${others.toReversed().join(", ")} ${word} ${last}`;
 }
 
+/** Longest description of one construct. */
+const MAX_PHRASE_CHARACTERS = 900;
+
 /** Truncates a text with an ellipsis, without splitting a surrogate pair. */
 export function truncate(
   words: string,
@@ -66,6 +68,9 @@ export function truncate(
 export function capitalize(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** Longest list within a line. The remaining items are counted. */
+const MAX_LIST_CHARACTERS = 240;
 
 function fitting(items: readonly string[]): readonly string[] {
   let length = 0;

@@ -1,10 +1,10 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_COMMON_PATTERN_NODES, MAX_SUMMARY_WORDS } from "../../limits/pattern.ts";
 import { isVisible, withArticle } from "../character_names.ts";
 import { isLastLineEnd } from "../syntax/buffer_boundaries.ts";
 import { modeLookup, type Modes, modesFromFlags } from "../syntax/modifiers.ts";
 import { parseTree, type Tree } from "../syntax/tree.ts";
 import { findNodes, fold, type Node } from "../syntax/visit.ts";
+import type { ClassNode } from "./class_items.ts";
 import { COMMON_PATTERNS, type CommonPattern } from "./common_patterns.ts";
 import {
   type Choice,
@@ -13,16 +13,23 @@ import {
   describeSequence,
   isLoose,
   joinChoice,
+  MAX_SUMMARY_WORDS,
   MAX_WRITTEN_REPETITIONS,
   newComposition,
 } from "./composition.ts";
 import { canMatchLineEnding } from "./line_endings.ts";
 import { renderLabel } from "./markup.ts";
-import { formatNormalForm, type NormalizedItem, normalizeNodes, normalizePattern } from "./normal_form.ts";
+import {
+  formatNormalForm,
+  MAX_COMMON_PATTERN_NODES,
+  type NormalizedItem,
+  normalizeNodes,
+  normalizePattern,
+} from "./normal_form.ts";
 import { createContext, truncate } from "./phrase.ts";
 import { type RequirementSubject, takeRequirements } from "./requirements.ts";
 import { caseKey, caseSuffix, wordItem } from "./text.ts";
-import { neverMatches } from "./unmatchable.ts";
+import { emptyClasses, neverMatches } from "./unmatchable.ts";
 
 /**
  * Summarizes in one sentence, without a full stop, what a pattern matches: as a common pattern if it is exactly
@@ -60,10 +67,16 @@ function summaryLabel(
     commonPart: (node) => modeAt(node) === modeAt(tree.root) ? commonPart(forms.get(node)) : undefined,
     texts: (node) => plainAlternatives(node, modeAt(node)),
   });
+  const [emptyClass] = emptyClasses(tree, modeAt) ?? [];
+  if (emptyClass) return `Never matches: ${nameClass(emptyClass)} accepts no character`;
   const never = isEmpty || neverMatches(tree);
   const words = composedSummary(tree, composition);
   return never ? neverSummary(words.replace(/^Matches:? /, "")) : words;
 }
+
+/** A class as it is written, if that can be read within a sentence. */
+const nameClass = ({ raw }: ClassNode): string =>
+  /^[!-~]{1,40}$/.test(raw) ? `\`${raw}\`` : "a character class";
 
 function neverSummary(words: string): string {
   const isPlaced = /^(?:at the|the whole|from the) /.test(words);
@@ -214,7 +227,12 @@ function sequenceSummary(
   composition: Composition,
 ): string {
   if (frame.body.length === 0) return emptySummary(frame);
-  const { body, condition } = takeRequirements(frame.body, requirementSubject(frame, tree), composition);
+  const { body, condition } = takeRequirements(
+    frame.body,
+    requirementSubject(frame, tree),
+    frame.start === "text" && frame.end === "text",
+    composition,
+  );
   if (body.length === 0) {
     return addPlace("the empty string", frame, condition && `, ${condition}`);
   }
@@ -251,7 +269,9 @@ function alternativesWithPlaces(frames: readonly Frame[], tree: Tree, compositio
     return isSame ? inner : `${inner} ${anchoredPlace(frame, crosses)}`;
   });
   const rest = frames.length - shown.length;
-  const list = `${shown.join(" or ")}${rest > 0 ? ` or one of ${rest} more alternatives` : ""}`;
+  const list = `${shown.join(" or ")}${
+    rest > 0 ? ` or ${rest === 1 ? "another alternative" : `one of ${rest} more alternatives`}` : ""
+  }`;
   if (!isSame || !first) return `Matches ${list}`;
   return crosses ? `${FROM_LINE_TO_LINE}: ${list}` : addPlace(list, first);
 }

@@ -1,5 +1,4 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_QUOTE_CHARACTERS } from "../../limits/pattern.ts";
 import { characterName, isVisible, pluralize, withArticle } from "../character_names.ts";
 import type { Modes } from "../syntax/modifiers.ts";
 import { characterNotes } from "./annex_b.ts";
@@ -29,6 +28,9 @@ function textNotes(
 /** True if a text is exactly one code point. */
 const isOneCodePoint = (text: string): boolean =>
   text.length === ((text.codePointAt(0) ?? 0) > 0xffff ? 2 : 1);
+
+/** Longest literal text shown in full. */
+const MAX_QUOTE_CHARACTERS = 300;
 
 /** Quoted visible text, and between the quotes the names of invisible characters: `"a"`, `2 × NUL`. */
 function quotedPieces(text: string): string[] {

@@ -1,4 +1,4 @@
-import { FORMAT_BUDGET, MAX_COMPARED_FORMATS, MAX_FORMAT_PATTERN_CHARACTERS } from "../../limits/search.ts";
+import { FORMAT_BUDGET } from "../../limits/search.ts";
 import type { LanguageBudget } from "../language/budget.ts";
 import { compareLanguages } from "../language/relation.ts";
 import { ignoresContext, isAnchored, wholeTextsOf } from "../language/whole_texts.ts";
@@ -31,10 +31,17 @@ export interface FormatAnswer {
   readonly missing?: Witness;
 }
 
+/** Formats that a pattern is compared with; nearly all have one candidate at most. */
+const MAX_COMPARED_FORMATS = 2;
+
+/** Length of a pattern whose format is searched. */
+const MAX_FORMAT_PATTERN_CHARACTERS = 3_000;
+
 /**
  * The format that a pattern is meant for, with a proof of how both relate; null if there is none, or nothing is proved.
  *
  * @param budget of each of a few proofs
+ * @example formatOf(tree("/^\\d{4}-\\d\\d-\\d\\d$/")) // { … }
  */
 export function formatOf(tree: Tree, budget: LanguageBudget = FORMAT_BUDGET): FormatAnswer | null {
   if (tree.regex.pattern.length > MAX_FORMAT_PATTERN_CHARACTERS) return null;

@@ -1,5 +1,4 @@
 import { countWork } from "../work.ts";
-import { MAX_LANGUAGE_POSITIONS, MAX_LANGUAGE_STATES, MAX_LANGUAGE_WORK } from "../../limits/search.ts";
 
 /** Limits for an analysis of languages. All are counts, so the result does not depend on the machine. */
 export interface LanguageBudget {
@@ -10,6 +9,15 @@ export interface LanguageBudget {
   /** Basic steps, such as looking at a transition, a character class or a literal of a formula. */
   readonly work: number;
 }
+
+/** Positions of a query's automata with expanded repetitions: enough for `(?:a{1,99}){1,99}`. */
+const MAX_LANGUAGE_POSITIONS = 12_000;
+
+/** States that a search for a text visits. */
+const MAX_LANGUAGE_STATES = 12_000;
+
+/** Steps of a search for a text; about a third of a second. */
+const MAX_LANGUAGE_WORK = 3_200_000;
 
 /** The default: about a third of a second at most. */
 export const LANGUAGE_BUDGET: LanguageBudget = {

@@ -1,9 +1,11 @@
-import { BRIEF_PROOF } from "../../limits/search.ts";
 import type { Tree } from "../syntax/tree.ts";
 import { findNodes } from "../syntax/visit.ts";
 import { createMeter, type LanguageBudget, unlessRefused } from "./budget.ts";
 import { createSingleSearch } from "./pattern_automaton.ts";
 import { searchWitnesses } from "./witness_search.ts";
+
+/** Positions, states and steps of the proof that a pattern never matches, before it is summarized; a few milliseconds. */
+export const BRIEF_PROOF = { positions: 1_000, states: 300, work: 30_000 } as const;
 
 /** True if it is proved, within some milliseconds, that a pattern never matches. */
 export function isProvedEmpty(tree: Tree): boolean {

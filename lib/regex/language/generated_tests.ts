@@ -1,6 +1,6 @@
-import { MANY_COMPARED_CHARACTERS, MAX_SAMPLES_PER_KIND } from "../../limits/search.ts";
+import { MAX_SAMPLES_PER_KIND } from "../../limits/search.ts";
 import type { Tree } from "../syntax/tree.ts";
-import { compareLanguages, createAcceptor, describeLanguage } from "./relation.ts";
+import { compareLanguages, createAcceptor, describeLanguage, MANY_COMPARED_CHARACTERS } from "./relation.ts";
 import {
   type GeneratedTests,
   nearbyTexts,

@@ -1,11 +1,3 @@
-import {
-  MAX_INCLUSION_CELLS,
-  MAX_INCLUSION_STATES,
-  MAX_INCLUSION_TEXTS,
-  MAX_INCLUSION_WORK,
-  MAX_RESTARTED_WORK,
-  MAX_SHORTENED_CHARACTERS,
-} from "../../limits/search.ts";
 import type { Alphabet } from "./alphabet.ts";
 import { createMeter, unlessRefused } from "./budget.ts";
 import type { Expressions } from "./expression.ts";
@@ -71,6 +63,15 @@ interface Examined {
   readonly text?: string;
 }
 
+/** Steps of a comparison part by part, for each direction; at most half a second. */
+const MAX_INCLUSION_WORK = 1_000_000;
+
+/** The same if the match of the other pattern may begin later, which takes longer. */
+const MAX_RESTARTED_WORK = 600_000;
+
+/** Texts tested as counterexamples, for each direction. */
+const MAX_INCLUSION_TEXTS = 80;
+
 function examineOnce(
   { table, alphabet, maxWork }: ComparedParts,
   [mine, theirs]: readonly [mine: number, theirs: number],
@@ -92,8 +93,17 @@ function examineOnce(
   return { isIncluded, ...(found !== undefined && { text: found }) };
 }
 
+/** Cells of two patterns that are compared part by part. */
+const MAX_INCLUSION_CELLS = 60_000;
+
+/** Pairs of a cell of one pattern and cells of the other one. */
+const MAX_INCLUSION_STATES = 30_000;
+
 const inclusionMeter = (work: number) =>
   createMeter({ positions: MAX_INCLUSION_CELLS, states: MAX_INCLUSION_STATES, work });
+
+/** Longest counterexample that is shortened character by character. */
+const MAX_SHORTENED_CHARACTERS = 60;
 
 /** Removes characters as long as the text stays a witness. */
 function shortened(text: string, isWitness: (text: string) => boolean): string {

@@ -1,11 +1,10 @@
-import { MAX_LANGUAGE_DEPTH } from "../../limits/search.ts";
+import { mostReadableCharacter } from "../syntax/readable_characters.ts";
 import { allCharacters, toCharSet } from "../syntax/character_sets.ts";
 import { type Modes, modesFromFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/tree.ts";
 import {
   type Alphabet,
   mixedSymbols,
-  mostReadableCharacter,
   type PickCharacter,
   sharedSymbols,
   type TextSymbol,
@@ -146,6 +145,9 @@ export function buildAutomaton(
   const automaton = createAutomaton(program, roots, any.maximum);
   return { automaton, starts: roots.map((root) => literal(automaton.formulas, root)) };
 }
+
+/** Depth of a tree that is compared as an automaton: 300 nested quantified groups. */
+export const MAX_LANGUAGE_DEPTH = 900;
 
 /** Reads a pattern and expands its backreferences, as engines search for it. */
 export function readPlainPattern(table: Expressions, tree: Tree, meter: Meter): number {

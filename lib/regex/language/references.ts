@@ -1,4 +1,3 @@
-import { MAX_REFERENCE_BRANCHES, MAX_REFERENCE_WORDS } from "../../limits/search.ts";
 import { caseVariants } from "../syntax/character_sets.ts";
 import type { Modes } from "../syntax/modifiers.ts";
 import { KEY_STEPS, type Meter, refuse, spend } from "./budget.ts";
@@ -242,6 +241,9 @@ function pathsThroughLoop(resolution: Resolution, loop: Loop, captured: Captured
   ]);
 }
 
+/** Branches of all groups of a pattern; enough for four groups of four texts. */
+const MAX_REFERENCE_BRANCHES = 700;
+
 /** Joins paths that end with the same captured texts, and drops those that never match. */
 function joinPaths({ table, meter }: Resolution, paths: readonly Path[]): Path[] {
   for (const { captured } of paths) spend(meter, "work", KEY_STEPS + captured.size);
@@ -390,6 +392,9 @@ function capturedTexts(question: ReferenceContext, part: number): GroupText[] | 
 }
 
 const EMPTY_TEXT: GroupText = { characters: [], expression: EMPTY };
+
+/** Texts of a group up to which its backreferences are expanded, with a branch for each text. */
+const MAX_REFERENCE_WORDS = 64;
 
 const TOO_MANY: readonly GroupText[] = Array.from({ length: MAX_REFERENCE_WORDS + 1 }, () => EMPTY_TEXT);
 

@@ -1,4 +1,3 @@
-import { MANY_COMPARED_CHARACTERS, MAX_LANGUAGE_DEPTH } from "../../limits/search.ts";
 import { allCharacters } from "../syntax/character_sets.ts";
 import { modesFromFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/tree.ts";
@@ -17,7 +16,12 @@ import { matchesBetweenHalves, mayForgetModifier, mayMisreadClass } from "./engi
 import { createExpressions, readPattern } from "./expression.ts";
 import { FALSE } from "./formula.ts";
 import { type PartsRelation, relateParts } from "./parts.ts";
-import { createPairSearch, createSingleSearch, readPlainPattern } from "./pattern_automaton.ts";
+import {
+  createPairSearch,
+  createSingleSearch,
+  MAX_LANGUAGE_DEPTH,
+  readPlainPattern,
+} from "./pattern_automaton.ts";
 import { hasCapturingLookaround } from "./references.ts";
 import {
   type Goal,
@@ -54,7 +58,11 @@ export interface LanguageRelation {
 
 const GOALS = ["onlyLeft", "onlyRight", "both"] as const;
 
-/** Compares the texts that two patterns accept, each as `RegExp.prototype.test` does on a fresh regex. */
+/**
+ * Compares the texts that two patterns accept, each as `RegExp.prototype.test` does on a fresh regex.
+ *
+ * @example compareLanguages(tree("/^a$/"), tree("/^[ab]$/")) // { relation: "narrower", onlyRight: "b", … }
+ */
 export function compareLanguages(
   left: Tree,
   right: Tree,
@@ -66,6 +74,9 @@ export function compareLanguages(
   const mayDeviate = !isIdentical && (mayForgetModifier(left) || mayForgetModifier(right));
   return found.how === "proved" && mayDeviate ? { ...found, mayDeviate } : found;
 }
+
+/** Characters of two patterns together from which they are first compared part by part. */
+export const MANY_COMPARED_CHARACTERS = 3_000;
 
 function compareAsSpecified(left: Tree, right: Tree, budget: LanguageBudget): LanguageRelation {
   const isLarge = left.regex.pattern.length + right.regex.pattern.length >= MANY_COMPARED_CHARACTERS;

@@ -1,12 +1,6 @@
-import {
-  MAX_FORM_ALTERNATIVES,
-  MAX_FORM_COPIES,
-  MAX_FORM_NODES,
-  MAX_FORM_WORK,
-  MAX_FORM_WORK_OF_ALL,
-} from "../../limits/search.ts";
+import type { CharSet } from "../syntax/char_set.ts";
 import { isLastLineEnd } from "../syntax/buffer_boundaries.ts";
-import { characterLookup, type CharSet, type SetNode, wordCharacters } from "../syntax/character_sets.ts";
+import { characterLookup, type SetNode, wordCharacters } from "../syntax/character_sets.ts";
 import { groupNumbers } from "../syntax/groups.ts";
 import { modeLookup, type Modes, modesFromFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/tree.ts";
@@ -23,6 +17,15 @@ import { deviatesFromSpecification } from "./engine_deviations.ts";
 export function isSameForm(left: Tree, right: Tree): boolean {
   return createSameFormTest(left)(right);
 }
+
+/** Nodes of two patterns that are compared in normal form. */
+const MAX_FORM_NODES = 4_000;
+
+/** Parts of all forms of a comparison, and comparisons of their characters; some hundred milliseconds. */
+const MAX_FORM_WORK = 4_000_000;
+
+/** The same for all patterns that are compared with one pattern; a few seconds. */
+const MAX_FORM_WORK_OF_ALL = 16_000_000;
 
 /** The same as `isSameForm`, for comparing one pattern with several others. */
 export function createSameFormTest(left: Tree): (right: Tree) => boolean {
@@ -296,6 +299,9 @@ function sequenceParts({ items }: Forms, part: number): readonly number[] {
   return form?.kind === "sequence" ? form.parts : [part];
 }
 
+/** Repetitions up to which a fixed quantifier is expanded, so that `aa` and `a{2}` have the same form. */
+const MAX_FORM_COPIES = 16;
+
 /** A repeat of a part; nested repeats of one character are merged. */
 function repeatForm(forms: Forms, { min, max, greedy, part }: Omit<Repeat, "kind">): number {
   if (part === EMPTY) return EMPTY;
@@ -339,6 +345,9 @@ function asRepeat({ items }: Forms, part: number): Repeat {
   const form = items[part];
   return form?.kind === "repeat" ? form : { kind: "repeat", min: 1, max: 1, greedy: true, part };
 }
+
+/** Alternatives up to which their order doesn't matter in that form. */
+const MAX_FORM_ALTERNATIVES = 200;
 
 /**
  * A choice between parts. Alternatives that begin with different characters are sorted; common prefixes and suffixes

@@ -1,16 +1,11 @@
+import type { CharSet } from "../syntax/char_set.ts";
+import { mostReadableCharacter, type Span } from "../syntax/readable_characters.ts";
 import type { AST } from "@eslint-community/regexpp";
-import {
-  MAX_DOUBLED_CHARACTERS,
-  MAX_LETTERS_OF_SET,
-  MAX_SAMPLE_CHARACTERS,
-  MAX_SAMPLE_NODES,
-} from "../../limits/search.ts";
 import { joinUpTo, repeatUpTo } from "../limited_text.ts";
-import { allCharacters, type CharSet, memberLookup } from "../syntax/character_sets.ts";
+import { allCharacters, memberLookup } from "../syntax/character_sets.ts";
 import { modesFromFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/tree.ts";
 import { childNodes, fold, type Node, walk } from "../syntax/visit.ts";
-import { mostReadableCharacter, type Span } from "./alphabet.ts";
 
 /** A text to test a pattern with. */
 export interface Sample {
@@ -34,6 +29,9 @@ export interface SampleCandidate {
   readonly why: string;
   readonly kind: "matching" | "nonMatching" | "edge";
 }
+
+/** Nodes visited to generate the texts of a pattern. */
+const MAX_SAMPLE_NODES = 300_000;
 
 /**
  * Texts derived from the tree, each with one node at a bound, at an edge, or just beyond. Of a large tree,
@@ -83,6 +81,9 @@ export function nearbyTexts(text: string): SampleCandidate[] {
     { text: "\n", why: "only a line ending", kind: "edge" },
   ];
 }
+
+/** Longest text in which each character is doubled, one at a time. */
+const MAX_DOUBLED_CHARACTERS = 24;
 
 /** Doubles each character of a short text: the text may still match, but at another position. */
 export function doubledTexts(text: string): string[] {
@@ -138,6 +139,9 @@ function isCharacterNode(node: Node) {
     node.type === "ExpressionCharacterClass";
 }
 
+/** Ranges of a class whose bounds are tested. */
+const MAX_LETTERS_OF_SET = 4;
+
 function lettersOfSet(set: CharSet, every: CharSet): Letters {
   const spans = spansIn(set);
   const borders = spans.slice(0, MAX_LETTERS_OF_SET);
@@ -168,6 +172,9 @@ interface Variation {
 
 /** The default text of a character or class. */
 type LeafText = (node: Node) => string;
+
+/** Longest generated text. */
+const MAX_SAMPLE_CHARACTERS = 200;
 
 /**
  * Generates a text from the tree, with the first branch and the fewest repetitions, except for the variation.

@@ -1,4 +1,3 @@
-import { OVERLAP_BUDGET } from "../../limits/search.ts";
 import type { LanguageBudget } from "../language/budget.ts";
 import type { FoundText } from "../language/relation.ts";
 import {
@@ -21,6 +20,9 @@ import {
   pairBlocks,
   pairsOf,
 } from "./pairs.ts";
+
+/** Positions, states and steps of each comparison of two patterns of a list. */
+const OVERLAP_BUDGET = { positions: 4_000, states: 1_000, work: 200_000 } as const;
 
 /** Compares all pairs of a list of patterns, each as `test` does. Most pairs take less than a millisecond. */
 export function findOverlaps(trees: readonly Tree[], budget: LanguageBudget = OVERLAP_BUDGET): Overlaps {

@@ -1,5 +1,3 @@
-import { OVERLAP_GROUP_SIZE } from "../../limits/search.ts";
-
 /** Two patterns of a list of routes or rules, by their index; `first` comes before `second`. */
 export interface Pair {
   readonly first: number;
@@ -35,6 +33,12 @@ interface PatternGroup {
   readonly start: number;
   readonly end: number;
 }
+
+/**
+ * Patterns of a group of a list of patterns. Two groups are compared in one task: 200 patterns make 10, in each of which the automata
+ * of up to 100 patterns are computed again.
+ */
+const OVERLAP_GROUP_SIZE = 50;
 
 /** The blocks that together have all pairs of a list. */
 export function pairBlocks(count: number): PairBlock[] {

@@ -1,10 +1,4 @@
 import type { AST } from "@eslint-community/regexpp";
-import {
-  MAX_DIAGRAM_ALTERNATIVES,
-  MAX_DIAGRAM_BOXES,
-  MAX_DIAGRAM_DEPTH,
-  MAX_NAMED_GROUPS,
-} from "../../limits/pattern.ts";
 import type { Range } from "../regex.ts";
 import { finish, type Steps } from "../steps.ts";
 import { isLastLineEnd } from "../syntax/buffer_boundaries.ts";
@@ -73,6 +67,12 @@ function hasShapedParts(node: Node, plan: DrawingPlan): boolean {
   return !isClass(node) && !isOmitted(node, plan);
 }
 
+/** Boxes per diagram. A box takes about 300 bytes of markup, so a diagram stays below a megabyte. */
+export const MAX_DIAGRAM_BOXES = 2_000;
+
+/** Depth of the tree at which a part is collapsed to one box. HTML parsers allow 512 nested elements. */
+const MAX_DIAGRAM_DEPTH = 48;
+
 /**
  * Decides in one walk which parts are drawn.
  *
@@ -120,6 +120,9 @@ interface DrawingPlan {
   /** Offset of the first part in `beyond`, in UTF-16 code units of the pattern. */
   readonly stoppedAt: number | undefined;
 }
+
+/** Alternatives that are drawn before the rest is collapsed to one box: about the height of the diagram. */
+export const MAX_DIAGRAM_ALTERNATIVES = 8;
 
 /** True if a tree is certainly drawn completely; most are. */
 function isDrawnWhole({ size, depth, regex: { pattern } }: Tree): boolean {
@@ -481,6 +484,9 @@ function anchorLabel(
   if (isLastLineEnd(node)) return "end of text or before final line ending";
   return `${node.kind} of ${multiline ? "line" : "text"}`;
 }
+
+/** Groups with the same name that a backreference in the diagram lists. */
+const MAX_NAMED_GROUPS = 3;
 
 /**
  * The box of a backreference.

@@ -1,4 +1,3 @@
-import { MAX_FILE_NOTE_CHARACTERS, MAX_FILE_TITLE_CHARACTERS } from "../../limits/pattern.ts";
 import type { Regex } from "../regex.ts";
 import { escapeInvisible } from "./labels.ts";
 import type { PlacedDiagram } from "./layout.ts";
@@ -31,11 +30,17 @@ export function styledDrawing(placed: PlacedDiagram, theme: SvgTheme): SvgElemen
   ]);
 }
 
+/** Title of an exported diagram: enough to tell files apart in a list of tabs. */
+const MAX_FILE_TITLE_CHARACTERS = 200;
+
 function documentTitle({ pattern, flags }: Regex): string {
   const start = escapeInvisible(pattern.slice(0, MAX_FILE_TITLE_CHARACTERS));
   const more = pattern.length > MAX_FILE_TITLE_CHARACTERS ? "…" : "";
   return `/${start}${more}/${flags}`;
 }
+
+/** Note under such a diagram: enough for each of our sentences, some of which quote the pattern. */
+const MAX_FILE_NOTE_CHARACTERS = 200;
 
 /** Writes a sentence as an SVG file, for use in place of a drawing. */
 export function messageDocument(sentence: string, theme: SvgTheme): string {

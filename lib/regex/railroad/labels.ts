@@ -1,10 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import {
-  MAX_ACCESSIBLE_NAME_CHARACTERS,
-  MAX_LABEL_CHARACTERS,
-  MAX_LABEL_COLUMNS,
-  MAX_LABEL_MARKS,
-} from "../../limits/pattern.ts";
+import { MAX_LABEL_COLUMNS } from "../../limits/pattern.ts";
 import { characterName, quoted } from "../character_names.ts";
 import { categoryName, isCategory, propertyName, scriptName } from "../explain/properties.ts";
 import type { Modes } from "../syntax/modifiers.ts";
@@ -27,6 +22,9 @@ export interface Wording {
   readonly label: Label;
   readonly name: string;
 }
+
+/** Characters of a box's label before it is truncated. */
+const MAX_LABEL_CHARACTERS = 240;
 
 /** The wording of a text; a single invisible character is shown with its name. */
 export function textWording(text: string): Wording {
@@ -100,6 +98,9 @@ function truncateText(text: string, length: number): string {
   return text.slice(0, isSplit ? length - 1 : length);
 }
 
+/** Characters of the content in a box's accessible name. */
+const MAX_ACCESSIBLE_NAME_CHARACTERS = 60;
+
 function quotedText(text: string): string {
   const start = truncateText(text, MAX_ACCESSIBLE_NAME_CHARACTERS);
   const shown = escapeInvisible(start).replaceAll(SPACE_SIGN, " ");
@@ -141,6 +142,9 @@ export function escapeInvisible(text: string): string {
 
 /** Matches nearly every text. */
 const IS_VISIBLE = /^[!-~]*$/;
+
+/** Combining marks on one character of a label; more would grow into the rows above and below. */
+const MAX_LABEL_MARKS = 3;
 
 /**
  * The characters of a text as pieces, one per code point; a few combining marks join the character before

@@ -1,4 +1,4 @@
-import { DIAGRAM_WIDTH_PX, MAX_LABEL_COLUMNS } from "../../limits/pattern.ts";
+import { MAX_LABEL_COLUMNS } from "../../limits/pattern.ts";
 import { ADVANCES_PX, breakLines, type TextLine } from "./lines.ts";
 import { type Diagram, type Group, isLookaround, type Loop, type Shape, shapeParts } from "./shape.ts";
 import {
@@ -42,6 +42,9 @@ interface LayoutOptions {
 export function layout(diagram: Diagram, options: LayoutOptions = {}): PlacedDiagram {
   return finish(layoutInSteps(diagram, options));
 }
+
+/** Width at which a diagram wraps that isn't laid out for a pane: in files and images. */
+const DIAGRAM_WIDTH_PX = 1_120;
 
 /**
  * Lays out a diagram: measures every shape from the innermost out, then places them from the outermost in.

@@ -1,7 +1,7 @@
 import type { Tree } from "../syntax/tree.ts";
-import type { MeasuredAttack } from "./attack_search.ts";
-import type { NativeRun } from "./confirmation.ts";
-import { createStepCounter } from "./growth.ts";
+import type { MeasuredAttack } from "./attacks/attack_search.ts";
+import type { NativeRun } from "./growth/confirmation.ts";
+import { createStepCounter } from "./growth/growth.ts";
 import { confirmBacktracking, findBacktracking } from "./redos.ts";
 import { NOT_ANALYSED, type Verdict } from "./verdict.ts";
 
@@ -12,7 +12,11 @@ export interface CountedVerdict {
   readonly attacks: readonly MeasuredAttack[];
 }
 
-/** The last verdict of `findBacktracking()`: proved, or reached by counting steps. */
+/**
+ * The last verdict of `findBacktracking()`: proved, or reached by counting steps.
+ *
+ * @example countVerdict(tree("/^(a+)+$/")).verdict.class // "exponential"
+ */
 export function countVerdict(tree: Tree): CountedVerdict {
   const findings = findBacktracking(tree, createStepCounter(tree));
   let verdict = NOT_ANALYSED;

@@ -1,5 +1,4 @@
 import {
-  LARGEST_NESTED_COUNT,
   LARGEST_WRITTEN_COUNTS,
   MAX_ATTEMPT_STATES,
   MAX_BOUNDED_STEPS,
@@ -9,26 +8,26 @@ import {
 import { memoize } from "../memoize.ts";
 import { parseTree, type Tree } from "../syntax/tree.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
-import { type Ambiguities, findAmbiguities } from "./attempt_ambiguity.ts";
-import { attemptAutomaton } from "./attempt_automaton.ts";
-import { type AttemptGraph, attemptGraph, isExact } from "./attempt_graph.ts";
-import { followOrder } from "./attempt_order.ts";
-import { createStepCounter } from "./growth.ts";
-import { searchParts } from "./leading_lookaheads.ts";
-import type { LinearBound } from "./linear_bound.ts";
-import { loopFreeBound } from "./loop_free_bound.ts";
-import { attacksOnRepeats, hasNestedCounts, leastStates } from "./nested_repeats.ts";
-import { attacksOnParts } from "./part_attacks.ts";
+import { type Ambiguities, findAmbiguities } from "./ambiguity/attempt_ambiguity.ts";
+import { attemptAutomaton } from "./automaton/attempt_automaton.ts";
+import { type AttemptGraph, attemptGraph, isExact } from "./automaton/attempt_graph.ts";
+import { followOrder } from "./bounds/attempt_order.ts";
+import { createStepCounter } from "./growth/growth.ts";
+import { searchParts } from "./attacks/leading_lookaheads.ts";
+import type { LinearBound } from "./bounds/linear_bound.ts";
+import { loopFreeBound } from "./bounds/loop_free_bound.ts";
+import { attacksOnRepeats, hasNestedCounts, leastStates } from "./attacks/nested_repeats.ts";
+import { attacksOnParts } from "./attacks/part_attacks.ts";
 import {
   attacksBetweenMatches,
   attacksOnLookbehinds,
   attacksWithLookbehinds,
   type ProposedAttack,
   proposedAttacks,
-} from "./proposed_attacks.ts";
-import { repeatedClasses } from "./repeated_classes.ts";
-import { CLOSE, shareReached } from "./slow_text.ts";
-import { linearBound } from "./step_bound.ts";
+} from "./attacks/proposed_attacks.ts";
+import { repeatedClasses } from "./ambiguity/repeated_classes.ts";
+import { CLOSE, shareReached } from "./attacks/slow_text.ts";
+import { linearBound } from "./bounds/step_bound.ts";
 
 /** The result of analyzing the automaton of a pattern's attempts, without any run. */
 export type Decision =
@@ -59,6 +58,9 @@ export interface Undecided {
  * some hundred milliseconds on a hostile pattern.
  */
 export const decide: (tree: Tree) => Decision = memoize(decideUncached);
+
+/** The largest written count for nested counted repeats, which together match a text in many ways even if each count is small. */
+const LARGEST_NESTED_COUNT = 1;
 
 function decideUncached(tree: Tree): Decision {
   const largest = largestCountIn(tree);

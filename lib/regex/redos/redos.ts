@@ -1,17 +1,16 @@
 import {
   MAX_SAFE_CHARACTERS,
   NATIVE_STEPS_PER_SECOND,
-  NATIVE_TRIES,
   SAFE_MS,
   SAFE_STEPS_PER_CHARACTER,
 } from "../../limits/search.ts";
 import type { Tree } from "../syntax/tree.ts";
-import { findHotspots, measureAttacks, type MeasuredAttack } from "./attack_search.ts";
-import { confirmedNatively, NativeBudget, type NativeRun } from "./confirmation.ts";
+import { findHotspots, measureAttacks, type MeasuredAttack } from "./attacks/attack_search.ts";
+import { confirmedNatively, NativeBudget, type NativeRun } from "./growth/confirmation.ts";
 import { decide, type Undecided } from "./decision.ts";
-import type { CountSteps } from "./growth.ts";
-import type { LinearBound } from "./linear_bound.ts";
-import { lawReachIn, longestIn, reachIn } from "./reach.ts";
+import type { CountSteps } from "./growth/growth.ts";
+import type { LinearBound } from "./bounds/linear_bound.ts";
+import { lawReachIn, longestIn, reachIn } from "./attacks/reach.ts";
 import { type Evidence, SUSPICION, type Verdict } from "./verdict.ts";
 
 /** The verdict so far, and how it was reached, as sentences with a full stop. */
@@ -26,6 +25,7 @@ export interface ReasonedVerdict {
  * unconfirmed.
  *
  * @returns the attacks that may be confirmed natively, the worst one first
+ * @example findBacktracking(tree("/a/"), () => 1).next().value.verdict.kind // "safe"
  */
 export function* findBacktracking(
   tree: Tree,
@@ -63,6 +63,9 @@ export function* findBacktracking(
     } else isSettled = false;
   }
 }
+
+/** Maximum number of attempts at a native confirmation, if there is time; each has a separate budget. */
+const NATIVE_TRIES = 4;
 
 /**
  * Confirms an attack natively: the worst one that makes the native engine slow as well.
@@ -168,8 +171,7 @@ function countedNote({ growth: { law } }: MeasuredAttack): string {
     return "The steps were counted on attacks of growing length; those on longer ones are estimated.";
   }
   const name = law.kind === "polynomial" ? "a polynomial" : "a linear recurrence";
-  return `The steps were counted on attacks of growing length, and extrapolated by an exact law: ${name}, which ` +
-    "predicted further texts exactly.";
+  return `Steps counted on growing attacks follow an exact formula, ${name}, which also predicted longer attacks.`;
 }
 
 /** The finding before any text was tried. */

@@ -1,8 +1,7 @@
-import { DANGEROUS_CHARACTERS } from "../../limits/search.ts";
 import type { Range, Severity } from "../regex.ts";
 import { number } from "../words.ts";
 import { type AttackText, attackText } from "./attack.ts";
-import type { GrowthLaw } from "./growth_law.ts";
+import type { GrowthLaw } from "./growth/growth_law.ts";
 
 /**
  * A verdict's conclusion, and how it is known.
@@ -77,7 +76,11 @@ export interface Assessment {
   readonly riskScore: number;
 }
 
-/** Rates a verdict by its impact: the length of a text that takes a second, and how certain that is. */
+/**
+ * Rates a verdict by its impact: the length of a text that takes a second, and how certain that is.
+ *
+ * @example assess({ kind: "safe", how: "proved" }).word // "Safe"
+ */
 export function assess(verdict: Verdict): Assessment {
   switch (verdict.kind) {
     case "safe":
@@ -123,6 +126,9 @@ const PROBABLY_SLOW: Assessment = {
   riskScore: 40,
 };
 
+/** A pattern that takes a second for fewer characters is dangerous, regardless of its growth class. */
+const DANGEROUS_CHARACTERS = 2_000;
+
 /** True if a few characters are enough to block a thread, according to the evidence. */
 function isDangerous({ class: growth, slowLength }: Evidence): boolean {
   return growth === "exponential" ||
@@ -143,7 +149,11 @@ function assessUnknown(verdict: Evidence & Extract<Conclusion, { kind: "unknown"
   return { word: "Unknown", title: "Unknown", severity: "info", redosRisk: "medium", riskScore: 25 };
 }
 
-/** The length of a text that takes a second, in a short sentence without full stop; empty if it isn't known. */
+/**
+ * The length of a text that takes a second, in a short sentence without full stop; empty if it isn't known.
+ *
+ * @example secondLabel({ kind: "safe", how: "proved" }) // ""
+ */
 export function secondLabel(verdict: Verdict): string {
   const { kind, slowLength } = verdict;
   if (slowLength === undefined) return "";

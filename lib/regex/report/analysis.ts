@@ -1,6 +1,6 @@
 import { NATIVE_CONFIRMATION_MS } from "../../limits/search.ts";
-import type { NativeRun } from "../redos/confirmation.ts";
-import type { CountSteps } from "../redos/growth.ts";
+import type { NativeRun } from "../redos/growth/confirmation.ts";
+import type { CountSteps } from "../redos/growth/growth.ts";
 import { confirmBacktracking, findBacktracking, type ReasonedVerdict } from "../redos/redos.ts";
 import { longestMeasured, NOT_ANALYSED } from "../redos/verdict.ts";
 import type { NativeSearch } from "../rewrite/judge.ts";

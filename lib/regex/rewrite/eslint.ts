@@ -1,6 +1,6 @@
 import regexp from "eslint-plugin-regexp";
 import { Linter } from "eslint/universal";
-import { MAX_LINTED_DEPTH, MAX_REWRITTEN_NODES } from "../../limits/search.ts";
+import { MAX_REWRITTEN_NODES } from "../../limits/search.ts";
 import { type Range, readLiteral, type Regex, toLiteral } from "../regex.ts";
 import type { Tree } from "../syntax/tree.ts";
 import type { RewriteCandidate } from "./rewrite.ts";
@@ -57,6 +57,9 @@ const CONFIG: Linter.Config[] = [{
   plugins: { regexp },
   rules: Object.fromEntries(RULES.map((name) => [name, "error"])),
 }];
+
+/** Depth of a tree for ESLint's rules: 60 nested quantified groups. For 400, they take seconds. */
+const MAX_LINTED_DEPTH = 200;
 
 /**
  * The fixes of eslint-plugin-regexp; none for a pattern that is too large for its rules. Import this only in a separate process: it loads ESLint, 17 MB, and reads

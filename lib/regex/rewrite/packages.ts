@@ -1,5 +1,4 @@
 import regexpTree from "regexp-tree";
-import { MAX_OPTIMIZED_CHARACTERS } from "../../limits/search.ts";
 import { readLiteral, toLiteral } from "../regex.ts";
 import type { Tree } from "../syntax/tree.ts";
 import type { RewriteCandidate, RewriteWords } from "./rewrite.ts";
@@ -12,6 +11,9 @@ const SHORTENED: RewriteWords = {
   type: "equivalent",
   isThorough: true,
 };
+
+/** Longest pattern for regexp-tree's optimizer, which took minutes for one of 1,500 characters. */
+const MAX_OPTIMIZED_CHARACTERS = 500;
 
 /**
  * The whole pattern, optimized by regexp-tree.

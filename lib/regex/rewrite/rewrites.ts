@@ -1,11 +1,4 @@
-import {
-  MAX_PATTERNS_PER_ITERATION,
-  MAX_REWRITE_CANDIDATES,
-  MAX_REWRITE_NODES,
-  MAX_REWRITES,
-  MAX_REWRITTEN_NODES,
-  MAX_SEARCHED_PATTERNS,
-} from "../../limits/search.ts";
+import { MAX_REWRITTEN_NODES } from "../../limits/search.ts";
 import { createSameFormTest } from "../language/same_form.ts";
 import type { Range } from "../regex.ts";
 import { parseTree, type Tree } from "../syntax/tree.ts";
@@ -30,6 +23,12 @@ export interface RewriteOptions {
   /** Returns true to stop; called before each candidate. */
   readonly isOver?: () => boolean;
 }
+
+/** Nodes of all candidates for a pattern. Large patterns get fewer candidates. About a second. */
+const MAX_REWRITE_NODES = 12_000;
+
+/** Rewrites shown. */
+const MAX_REWRITES = 20;
 
 /**
  * Finds replacements for a pattern, each proved equal, equal on the tested texts, or with the difference.
@@ -67,6 +66,9 @@ const SOURCES: readonly CandidateSource[] = [
   boundedLoops,
   ...PLAIN_SOURCES,
 ];
+
+/** Candidates of all kinds. */
+const MAX_REWRITE_CANDIDATES = 60;
 
 function* generateCandidates(
   tree: Tree,
@@ -116,6 +118,9 @@ function discoverRewrites(tree: Tree): RewriteCandidate[] {
   });
 }
 
+/** Patterns that the search for a shorter or clearer one examines. */
+const MAX_SEARCHED_PATTERNS = 150;
+
 /** A beam search: each iteration continues with the shortest and the clearest patterns so far. */
 function searchProvedRewrites(tree: Tree): Tree[] {
   const seen = new Map<string, Tree>([[regexKey(tree), tree]]);
@@ -137,6 +142,9 @@ function searchProvedRewrites(tree: Tree): Tree[] {
   }
   return [...seen.values()];
 }
+
+/** Patterns that are left after each iteration of this search. */
+const MAX_PATTERNS_PER_ITERATION = 4;
 
 function selectBest(trees: readonly Tree[]): Tree[] {
   const by = (cost: (tree: Tree) => number) =>

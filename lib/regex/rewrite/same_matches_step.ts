@@ -1,5 +1,5 @@
 import { Op, type Program, UNBOUNDED } from "../engine/program.ts";
-import { instructions } from "../redos/attempt_alphabet.ts";
+import { instructions } from "../redos/automaton/attempt_alphabet.ts";
 import { NoProof, type Symbols } from "./same_matches_symbols.ts";
 
 /** The remaining budget; several proofs may share it. */

@@ -1,10 +1,4 @@
-import {
-  BOUNDED_REPEATS,
-  MAX_REWRITE_DELIMITERS,
-  MAX_REWRITE_LETTERS,
-  MAX_REWRITE_TEXTS,
-  MAX_SHORT_TEXT_CHARACTERS,
-} from "../../limits/search.ts";
+import { BOUNDED_REPEATS } from "../../limits/search.ts";
 import {
   createLetterFinder,
   isSampleLeaf,
@@ -18,6 +12,9 @@ import type { Range, Regex } from "../regex.ts";
 import type { Tree } from "../syntax/tree.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 import { type Node, walk } from "../syntax/visit.ts";
+
+/** Texts that a rewrite is tested on together with the original. */
+export const MAX_REWRITE_TEXTS = 80;
 
 /**
  * Texts on which every rewrite of a pattern is tested: matching ones and near misses, with the case swapped,
@@ -63,6 +60,9 @@ export function textsAroundChange(tree: Tree, after: Regex): string[] {
   return texts.flatMap((text) => [text, context.replaceAll(MARK, () => text)]);
 }
 
+/** Delimiters from the pattern that such texts contain. */
+const MAX_REWRITE_DELIMITERS = 6;
+
 /**
  * Texts before, after and between the delimiters that occur in the pattern, such as quotes, `@` and the start
  * and end of a comment: a loop often matches across them.
@@ -106,6 +106,9 @@ const LINE_TERMINATORS = ["\n", "\r", "\u2028"];
 /** Longer than what a bounded loop over one or two characters can match. */
 const longText = (letter: string): string => letter.repeat(2 * BOUNDED_REPEATS + 3);
 
+/** Length of the short texts: six characters give 6 + 36 + 216 texts. */
+const MAX_SHORT_TEXT_CHARACTERS = 3;
+
 /** All short texts made of some characters, the shortest first. */
 function shortTexts(letters: readonly string[]): string[] {
   let layer = [""];
@@ -116,6 +119,9 @@ function shortTexts(letters: readonly string[]): string[] {
   }
   return texts;
 }
+
+/** Different characters in the short texts that a rewrite is tested on. */
+const MAX_REWRITE_LETTERS = 6;
 
 /**
  * A few characters that the parts of a node treat differently: those that its leaves match, one with its case

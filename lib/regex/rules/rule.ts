@@ -1,4 +1,3 @@
-import { MAX_WARNINGS, MAX_WARNINGS_PER_RULE } from "../../limits/pattern.ts";
 import type { Verdict } from "../redos/verdict.ts";
 import type { Range, Severity } from "../regex.ts";
 import type { Tree } from "../syntax/tree.ts";
@@ -39,6 +38,8 @@ export interface RuleContext {
   readonly text?: TextFacts;
   /** The verdict on backtracking, for the rules that depend on it; absent until it is known. */
   readonly verdict?: Verdict;
+  /** True if the pattern is one of a JSON Schema. */
+  readonly isSchema?: boolean;
 }
 
 /**
@@ -57,6 +58,8 @@ export interface RuleDocumentation {
   readonly clean: string;
   /** The test text of all examples, for rules that depend on it. */
   readonly text?: string;
+  /** True if all examples are patterns of JSON Schemas. */
+  readonly isSchema?: true;
 }
 
 /** Runs one rule. */
@@ -73,6 +76,12 @@ export function runRule(
     range: { start, end },
   }));
 }
+
+/** Warnings per rule and pattern. */
+export const MAX_WARNINGS_PER_RULE = 20;
+
+/** Warnings per kind of rule and pattern. An export allows twice as many. */
+export const MAX_WARNINGS = 100;
 
 /**
  * Runs several rules. If there are too many warnings, the less severe ones are left out.

@@ -1,4 +1,3 @@
-import { MAX_ESTIMATED_COST } from "../../limits/pattern.ts";
 import type { Regex } from "../regex.ts";
 
 /**
@@ -135,6 +134,9 @@ function decodeName(name: string): string {
     return value <= 0x10ffff ? String.fromCodePoint(value) : whole;
   });
 }
+
+/** Upper bound of the estimated cost of a pattern: far above all limits, and cheap to reach. */
+const MAX_ESTIMATED_COST = 1_000_000;
 
 /**
  * Steps that regexpp needs to compare groups of the same name: it walks from both up to the root, in every

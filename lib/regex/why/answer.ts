@@ -1,4 +1,4 @@
-import { MAX_CHANGES, MAX_CHANGES_BESIDE_TEXT, MAX_WHY_STEPS } from "../../limits/search.ts";
+import { MAX_WHY_STEPS } from "../../limits/search.ts";
 import type { Status } from "../engine/machine.ts";
 import type { Program } from "../engine/program.ts";
 import {
@@ -193,6 +193,12 @@ function indexAfter(index: number, { start, end, inserted }: TextChange): number
   if (index >= end) return index + inserted.length - (end - start);
   return inserted === "" ? null : start;
 }
+
+/** Changes of the pattern that are shown together with a change of the text. */
+const MAX_CHANGES_BESIDE_TEXT = 3;
+
+/** Changes shown per kind. */
+const MAX_CHANGES = 5;
 
 function patternChangesFor(
   reason: SearchExplanation,

@@ -1,13 +1,3 @@
-import {
-  COPIED_CHARACTERS_PER_STEP,
-  MAX_COMPLETED_FAILURES,
-  MAX_COMPLETION_CHARACTERS,
-  MAX_TEXT_CHANGES,
-  MAX_TRIES,
-  MAX_TRY_STEPS,
-  MAX_TRY_WORK,
-  STEPS_PER_COMPILED_CHARACTER,
-} from "../../limits/search.ts";
 import { compilePattern } from "../engine/compile.ts";
 import { exec, type SearchResult } from "../engine/exec.ts";
 import type { Program } from "../engine/program.ts";
@@ -16,7 +6,12 @@ import type { Range, Regex } from "../regex.ts";
 import { parseTree } from "../syntax/tree.ts";
 import { findNodes, type Node } from "../syntax/visit.ts";
 import { findTextChange, type TextChange } from "../text_change.ts";
-import { createCompletions, fittingCharacters, type GuessCompletions } from "./completion.ts";
+import {
+  createCompletions,
+  fittingCharacters,
+  type GuessCompletions,
+  MAX_COMPLETION_CHARACTERS,
+} from "./completion.ts";
 
 /** True if a match is the desired one; bounds are UTF-16 code units of the text. */
 type MatchGoal = (match: Range) => boolean;
@@ -33,6 +28,21 @@ interface Trials {
   /** Steps so far, including the cost of copying texts and compiling patterns. */
   readonly work: number;
 }
+
+/** Steps per test. */
+export const MAX_TRY_STEPS = 20_000;
+
+/** Tests per kind of change. */
+const MAX_TRIES = 600;
+
+/** Work of all tests per kind of change: steps, plus the cost of copying texts and compiling patterns. */
+export const MAX_TRY_WORK = 500_000;
+
+/** Characters whose copying costs as much as one step. */
+const COPIED_CHARACTERS_PER_STEP = 16;
+
+/** Number of steps that parsing and compiling a character of a pattern costs. */
+export const STEPS_PER_COMPILED_CHARACTER = 16;
 
 /** Creates a new budget. */
 export function createTrials(): Trials {
@@ -148,6 +158,9 @@ function unusedRestCost(text: string, { start, end, inserted }: TextChange, matc
   const isUnused = start === end && end < text.length && match.end <= start + inserted.length;
   return isUnused ? COSTS.unusedRest : 0;
 }
+
+/** Failed parts of the pattern for which changes of the text are searched. */
+const MAX_COMPLETED_FAILURES = 12;
 
 /** Changes to test, the cheapest first. */
 function textCandidatesFor(
@@ -290,6 +303,9 @@ const pointAfter = (text: string, index: number): number =>
 
 const pointBefore = (text: string, index: number): number =>
   Math.max(index > 1 && pointAfter(text, index - 2) === index ? index - 2 : index - 1, 0);
+
+/** Characters that a change of the text may insert, delete or replace. */
+const MAX_TEXT_CHANGES = 12;
 
 /** Combines changes of one character each, where each change leaves less of the text unmatched. */
 function severalChanges(question: Question, reason: SearchExplanation, trials: Trials): CostedChange | null {

@@ -1,5 +1,4 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_COMPLETION_CHARACTERS, MAX_COMPLETIONS } from "../../limits/search.ts";
 import { characterTable, hasCharacter } from "../engine/character_table.ts";
 import type { PartFailure, SearchExplanation } from "../engine/why.ts";
 import { joinUpTo, repeatUpTo } from "../limited_text.ts";
@@ -9,6 +8,12 @@ import { fold, type Node } from "../syntax/visit.ts";
 
 /** Guesses texts that complete a match from a failed part. */
 export type GuessCompletions = (failure: PartFailure) => string[];
+
+/** Longest text that is inserted to complete a match. */
+export const MAX_COMPLETION_CHARACTERS = 40;
+
+/** Completions after a failed part of the pattern. */
+const MAX_COMPLETIONS = 12;
 
 /**
  * Guesses short texts that the pattern matches from a failed part to its end, or to the end of the lookaround

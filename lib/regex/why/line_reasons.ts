@@ -1,5 +1,4 @@
 import { MAX_PIECE_CHARACTERS } from "../../limits/pattern.ts";
-import { MAX_EXPECTED_PARTS } from "../../limits/search.ts";
 import { pointAfter, pointBefore } from "../engine/machine.ts";
 import type { PartFailure, SearchExplanation } from "../engine/why.ts";
 import { lineStarts, positionAt } from "../matching/matches.ts";
@@ -22,7 +21,7 @@ export function lineReasons(reason: SearchExplanation, text: string): Sentence[]
   if (status !== "none") return [["The search takes too many steps to find the reason"]];
   const sentences = failureSentences(tree, text, furthest, failures, "");
   const place: Sentence[] = start === furthest
-    ? text.length > 0 ? [[`No attempt from another ${hasLines(text) ? "place" : "column"} got further`]] : []
+    ? text.length > 0 ? [[`Starting at another ${hasLines(text) ? "place" : "column"} gets no further`]] : []
     : start > 0
     ? [[`The attempt that got furthest started at ${placeIn(text, start)}`]]
     : [];
@@ -149,6 +148,9 @@ function wordEdgeSentence(text: string, { node, position }: PartFailure): Senten
 
 /** Assertions test a position, and a backreference needs a certain text. */
 const readsCharacter = ({ node, needed }: PartFailure) => node.type !== "Assertion" && needed === null;
+
+/** Parts of the pattern that are named as expected at a column. */
+export const MAX_EXPECTED_PARTS = 5;
 
 function expectedParts(text: string, failures: readonly PartFailure[]): Sentence {
   const parts = new Map<string, Sentence>();

@@ -1,5 +1,4 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_RELAXED_PARTS } from "../../limits/search.ts";
 import { quote } from "../quote.ts";
 import type { Regex } from "../regex.ts";
 import type { Tree } from "../syntax/tree.ts";
@@ -80,6 +79,9 @@ export function replaceWordBoundaries(tree: Tree, by: string): string {
   }
   return pattern + tree.regex.pattern.slice(from);
 }
+
+/** Quantifiers and assertions whose changes are tested, nearest to the failure first. */
+const MAX_RELAXED_PARTS = 40;
 
 /** If there are many parts, those nearest to what failed. */
 function nearestParts<T extends Node>(parts: readonly T[], failed: readonly Node[]): T[] {

@@ -1,6 +1,8 @@
-import { MAX_SHORT_TEXTS } from "../../limits/search.ts";
 import { unlessRefused } from "../language/budget.ts";
 import type { WitnessSearch } from "../language/witness_search.ts";
+
+/** Texts that are tried to find the shortest one, where no automaton finds it; with six characters, those of up to four. */
+const MAX_SHORT_TEXTS = 2_000;
 
 /**
  * The first of all texts for which something is true, shortest first, of the characters that a search distinguishes. It is for what

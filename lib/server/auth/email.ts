@@ -1,7 +1,9 @@
 import { createTransport } from "nodemailer";
-import { MAIL_MS, MAIL_TOTAL_MS, MAX_EMAIL_CHARACTERS } from "../../limits/library.ts";
 import { AppError } from "../errors.ts";
 import { withTimeout } from "../timeout.ts";
+
+/** Longest email address that mail servers support. */
+export const MAX_EMAIL_CHARACTERS = 254;
 
 /**
  * Normalizes an email address for comparison and storage: lower case, NFC. Null for invalid addresses, for
@@ -47,6 +49,9 @@ interface MailSettings {
   readonly origin: string;
 }
 
+/** Longest time for sending an email. */
+const MAIL_TOTAL_MS = 45_000;
+
 /**
  * Creates the mailer. Without a mail server, a site on a loopback address prints links to the terminal; any
  * other site gets null.
@@ -65,9 +70,13 @@ export function createMailer(
 
 const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
+/** Longest wait for a mail server's response. */
+const MAIL_MS = 15_000;
+
 function smtpMailer({ url, from }: NonNullable<MailSettings["smtp"]>, totalMs: number): Mailer {
   const transport = createTransport({
     url,
+    requireTLS: needsTls(url),
     connectionTimeout: MAIL_MS,
     greetingTimeout: MAIL_MS,
     socketTimeout: MAIL_MS,
@@ -79,6 +88,12 @@ function smtpMailer({ url, from }: NonNullable<MailSettings["smtp"]>, totalMs: n
     const mail = { from, to: { name: "", address: to }, subject: SUBJECT, text: mailText(link) };
     await sendOrThrow(() => withTimeout(totalMs, transport.sendMail(mail)));
   };
+}
+
+/** True if mail may only be sent after STARTTLS: beyond this machine, others could read links. `smtps:` has TLS anyway. */
+export function needsTls(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === "smtp:" && !LOOPBACK.has(hostname.toLowerCase());
 }
 
 async function sendOrThrow(send: () => unknown): Promise<void> {

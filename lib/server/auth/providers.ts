@@ -1,6 +1,5 @@
 import * as oauth from "oauth4webapi";
 import { z } from "zod";
-import { MAX_PROVIDER_RESPONSE_BYTES, MAX_SUBJECT_CHARACTERS, PROVIDER_MS } from "../../limits/library.ts";
 import type { Profile } from "./sign_in.ts";
 
 /** An application registered with a provider. */
@@ -124,7 +123,7 @@ async function readGitHubApi(requestOptions: RequestOptions, token: string, path
  */
 function createOidcProvider(client: OidcClient, fetcher: typeof fetch): Provider {
   const { trustEmail } = client;
-  const owns = (verified: boolean | undefined) => trustEmail && verified !== false;
+  const owns = (verified: boolean | undefined) => trustEmail && verified === true;
   return createOpenIdProvider("oidc", client, fetcher, owns);
 }
 
@@ -197,6 +196,9 @@ function memoizeDiscovery(
   };
 }
 
+/** Longest issuer or subject of an identity. OpenID Connect allows subjects of 255 ASCII characters. */
+const MAX_SUBJECT_CHARACTERS = 255;
+
 /** Becomes a part of a database key. */
 const Identifier = z.string().min(1).max(MAX_SUBJECT_CHARACTERS)
   .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text));
@@ -213,6 +215,9 @@ const IdClaims = z.object({
 
 type IdClaims = z.infer<typeof IdClaims>;
 
+/** The issuer's clock may be ahead by this time, as the library allows for other claims. */
+const MAX_CLOCK_SKEW_SECONDS = 30;
+
 /** Claims of the ID token, completed by the UserInfo endpoint when the token has no email address. */
 async function readClaims(
   server: oauth.AuthorizationServer,
@@ -222,6 +227,9 @@ async function readClaims(
 ): Promise<IdClaims> {
   const token = oauth.getValidatedIdTokenClaims(tokens);
   if (token === undefined) throw new Error("Expected an ID token");
+  if (token.iat > Date.now() / 1_000 + MAX_CLOCK_SKEW_SECONDS) {
+    throw new Error("The ID token is from the future");
+  }
   if (token.email !== undefined || server.userinfo_endpoint === undefined) return IdClaims.parse(token);
   const answer = await oauth.userInfoRequest(server, client, tokens.access_token, requestOptions);
   const more = await oauth.processUserInfoResponse(server, client, token.sub, answer);
@@ -247,6 +255,9 @@ interface RequestOptions {
   readonly signal: () => AbortSignal;
 }
 
+/** Longest wait for an identity provider's response. */
+const PROVIDER_MS = 10_000;
+
 /**
  * Creates options with a time limit.
  *
@@ -267,6 +278,9 @@ function createRequestOptions(fetcher: typeof fetch, insecure = false): RequestO
     signal: () => AbortSignal.timeout(PROVIDER_MS),
   };
 }
+
+/** Longest response of an identity provider, decompressed. Those of large providers have a few kilobytes. */
+export const MAX_PROVIDER_RESPONSE_BYTES = 1024 * 1024;
 
 /** Makes reading a longer body fail. The library reads it into memory. */
 function limitBody(answer: Response): Response {

@@ -1,5 +1,6 @@
+import { HOUR_MS } from "../../limits/units.ts";
 import { createHash, createHmac } from "node:crypto";
-import { SESSION_MS, SESSION_RENEWAL_MS, SESSION_SEEN_MS, TOKEN_BYTES } from "../../limits/library.ts";
+import { SESSION_MS, TOKEN_BYTES } from "../../limits/library.ts";
 import type { User } from "../../schema/me.ts";
 import { readLogKey } from "../store/log_key.ts";
 import { addSession, readSession, type Session, updateSession } from "../store/sessions.ts";
@@ -38,6 +39,12 @@ export async function findSignedIn(store: Store, token: string, now: number): Pr
   const user = session && await readUser(store, session.userId);
   return user && { user, session };
 }
+
+/** A session with less time left is renewed by the next request. */
+export const SESSION_RENEWAL_MS = SESSION_MS / 2;
+
+/** The last use of a session is stored at most this often. */
+export const SESSION_SEEN_MS = HOUR_MS;
 
 /**
  * Records the use of a session: its time at most once per hour, and a new expiry in the second half of its

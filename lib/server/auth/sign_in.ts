@@ -1,8 +1,5 @@
-import {
-  MAX_PROFILE_CHARACTERS,
-  MAX_RETURN_CHARACTERS,
-  MAX_RETURN_PATTERN_CHARACTERS,
-} from "../../limits/library.ts";
+import { MAX_RETURN_CHARACTERS } from "../../limits/library.ts";
+import type { User } from "../../schema/me.ts";
 import type { Store } from "../store/store.ts";
 import { findOrCreateUser } from "../store/users.ts";
 import { localPart, normalizeEmail } from "./email.ts";
@@ -33,9 +30,13 @@ interface Visit {
 /**
  * Signs in a person whom an issuer has just verified: finds or creates the user and opens a session.
  *
- * @returns the token of the session
+ * @returns the token of the session, and the user
  */
-export async function signIn(store: Store, profile: Profile, visit: Visit): Promise<string> {
+export async function signIn(
+  store: Store,
+  profile: Profile,
+  visit: Visit,
+): Promise<{ readonly token: string; readonly user: User }> {
   const { issuer, subject, label } = profile;
   const email = normalizeEmail(profile.email) ?? "";
   const user = await findOrCreateUser(store, {
@@ -49,11 +50,15 @@ export async function signIn(store: Store, profile: Profile, visit: Visit): Prom
     ownsEmail: profile.ownsEmail && email !== "",
   });
   // Null when the account was deleted concurrently. The second attempt creates a new user.
-  return await openSession(store, user, visit.device, visit.now) ?? await signIn(store, profile, visit);
+  const token = await openSession(store, user, visit.device, visit.now);
+  return token === null ? await signIn(store, profile, visit) : { token, user };
 }
 
 /** Long enough to be unique. */
 const USER_ID_BYTES = 12;
+
+/** Longest name and avatar URL of a profile. Longer names are cut, longer URLs dropped. */
+export const MAX_PROFILE_CHARACTERS = 1_000;
 
 function profileName({ name, email, subject }: Profile): string {
   const named = [name, localPart(email), subject].find((each) => each.trim() !== "") ?? "";
@@ -64,6 +69,12 @@ function profileImage({ image }: Profile): string {
   const url = image.length <= MAX_PROFILE_CHARACTERS ? URL.parse(image) : null;
   return url?.protocol === "https:" ? url.href : "";
 }
+
+/**
+ * Longest return path after that. 10,000 characters of three bytes are 40,000 characters of base64, and KV
+ * allows 64 KiB.
+ */
+export const MAX_RETURN_PATTERN_CHARACTERS = 48 * 1024;
 
 /**
  * Validates a path for the redirect after signing in. Anything that isn't a path of this site becomes "/". If

@@ -1,13 +1,12 @@
 import type { Context } from "fresh";
 import type { z } from "zod";
-import { MAX_FORM_BYTES } from "../../limits/library.ts";
-import { BODY_IDLE_MS, BODY_TOTAL_MS, MAX_ISSUES, STOPPING_SECONDS } from "../../limits/server.ts";
+import { BODY_IDLE_MS, BODY_TOTAL_MS } from "../../limits/server.ts";
 import { MAX_PROVIDER_KEY_CHARACTERS } from "../../limits/services.ts";
 import { number } from "../../regex/words.ts";
 import type { ErrorIssue } from "../../schema/error.ts";
 import { AppError } from "../errors.ts";
 import { SilenceTimer } from "../timeout.ts";
-import { declaredBytes, setReceiving, takeReader } from "./connection.ts";
+import { declaredBytes, MAX_FORM_BYTES, setReceiving, takeReader } from "./connection.ts";
 import type { State } from "./define.ts";
 
 /** Time limits for receiving a body. */
@@ -100,6 +99,9 @@ async function nextChunk(reader: Reader, timer: SilenceTimer): Promise<Uint8Arra
 const endedEarly = (cause: unknown) =>
   new AppError("invalid_json", "The request body ended early", {}, { cause });
 
+/** Suggested time before repeating a request that a shutdown has interrupted. */
+const STOPPING_SECONDS = 1;
+
 /** `Deno.serve` makes a body unreadable when it is told to stop, or when the client has gone. */
 const stoppingError = (cause: unknown) =>
   new AppError(
@@ -132,6 +134,9 @@ function parseJson(bytes: Uint8Array): unknown {
     throw new AppError("invalid_json", "The request body is not JSON in UTF-8", {}, { cause });
   }
 }
+
+/** Issues per error. A short body can have thousands. */
+export const MAX_ISSUES = 50;
 
 /**
  * Validates a value with a schema.

@@ -1,7 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, gzipSync } from "node:zlib";
-import { FILE_BROTLI_QUALITY, MIN_COMPRESSED_BYTES, PAGE_GZIP_LEVEL } from "../../limits/server.ts";
 import { isApiPath } from "./api_routes.ts";
 
 type Handler = (request: Request, info: Deno.ServeHandlerInfo) => Response | Promise<Response>;
@@ -30,6 +29,9 @@ export async function compressPage(request: Request, answer: Response): Promise<
   if (!acceptsCoding("gzip", request.headers.get("Accept-Encoding"))) return answer;
   return await gzipResponse(answer, request.method === "HEAD");
 }
+
+/** Shorter responses are not compressed. */
+const MIN_COMPRESSED_BYTES = 1_000;
 
 function isCompressible({ status, headers }: Response): boolean {
   if (status === 204) return false;
@@ -75,6 +77,11 @@ export function encodeResponse(
   return new Response(bytes, { status, statusText, headers });
 }
 
+/**
+ * Compression level of pages, which are compressed per request: 9 % larger than level 6, in half the time.
+ */
+export const PAGE_GZIP_LEVEL = 2;
+
 async function gzipResponse(answer: Response, withoutBody: boolean): Promise<Response> {
   if (withoutBody) return encodeResponse(answer, "gzip", null);
   const { status, statusText, headers } = answer;
@@ -117,6 +124,11 @@ export async function readCompressedFiles(folder: URL): Promise<CompressedFiles>
 }
 
 const COMPRESSIBLE = /\.(?:css|js|json|svg|webmanifest)$/;
+
+/**
+ * Compression level of static files, which the build compresses: 1 % larger than level 11, in half the time.
+ */
+const FILE_BROTLI_QUALITY = 10;
 
 const COMPRESS: Record<Coding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
   br: (bytes) =>

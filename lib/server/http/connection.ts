@@ -1,5 +1,5 @@
-import { MAX_FORM_BYTES } from "../../limits/library.ts";
-import { LINGER_MS, MAX_BODY_BYTES } from "../../limits/server.ts";
+import { LINGER_MS } from "./relay.ts";
+import { MAX_BODY_BYTES } from "../../limits/server.ts";
 import type { RequestInfo, SiteHandler } from "./relay.ts";
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
@@ -43,6 +43,9 @@ function closeUnreadBody(request: Request, headers: Headers): void {
 function mayBeLong(request: Request): boolean {
   return request.headers.has("Transfer-Encoding") || !(declaredBytes(request) <= LONGEST_BYTES);
 }
+
+/** Body of a form. Only a return path is long. */
+export const MAX_FORM_BYTES = 64 * 1024;
 
 const LONGEST_BYTES = Math.max(...Object.values(MAX_BODY_BYTES), MAX_FORM_BYTES);
 

@@ -1,5 +1,3 @@
-import { MIN_IDLE_TO_EVICT_MS, RECEIVING_SHARE, RESERVED_SHARE } from "../../limits/server.ts";
-
 /** An open connection, as far as it matters who has to give way. Times are milliseconds of a monotonic clock. */
 export interface Occupant {
   /** The network address that limits apply to. */
@@ -20,6 +18,21 @@ export interface RoomLimits {
   /** Infinity behind a proxy, which has one address for all of its visitors. */
   readonly maxConnectionsPerAddress: number;
 }
+
+/**
+ * Idle time after which a connection may be closed to make room for a new one of an address with as many
+ * connections. An address with more has to give way sooner, see `ConnectionRoom`.
+ */
+export const MIN_IDLE_TO_EVICT_MS = 1_000;
+
+/**
+ * Share of the connections that is reserved for addresses without one. Not used behind a proxy, whose address
+ * all visitors share.
+ */
+export const RESERVED_SHARE = 0.1;
+
+/** Largest share of the connections on which request bodies are arriving. */
+export const RECEIVING_SHARE = 0.5;
 
 /**
  * The open connections, and who gives way to a new one. Connections are closed by what they do, not by their

@@ -1,4 +1,3 @@
-import { HTTPS_ONLY_SECONDS } from "../../limits/server.ts";
 import type { Settings } from "../settings.ts";
 import type { Log } from "./define.ts";
 import { errorFacts, logToStdout } from "./log.ts";
@@ -88,6 +87,9 @@ function isSvg({ headers }: Response): boolean {
 function isSetByResponse(name: string, { headers }: Response): boolean {
   return name === "Cross-Origin-Resource-Policy" && headers.has(name);
 }
+
+/** Time for which browsers remember to use HTTPS. */
+const HTTPS_ONLY_SECONDS = 365 * 24 * 60 * 60;
 
 function constantHeaders({ origin }: Settings): [string, string][] {
   const always: [string, string][] = [

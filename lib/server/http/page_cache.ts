@@ -1,7 +1,7 @@
+import { MINUTE_MS } from "../../limits/units.ts";
 import type { Context } from "fresh";
 import { LRUCache } from "lru-cache";
 import { Buffer } from "node:buffer";
-import { CACHED_PAGE_MS, MAX_CACHED_PAGE_BYTES, PAGE_CACHE_BYTES } from "../../limits/server.ts";
 import type { State } from "./define.ts";
 import { isFixedPage } from "./methods.ts";
 import { countPage } from "./pages.ts";
@@ -42,6 +42,15 @@ interface CachedPage {
   /** Where the nonce is in the body. */
   readonly places: readonly number[];
 }
+
+/** Time for which an identical page is cached. */
+export const CACHED_PAGE_MS = MINUTE_MS;
+
+/** Size of the page cache; about a thousand pages. The least recently used page is evicted. */
+const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
+
+/** Longer pages are not cached. */
+export const MAX_CACHED_PAGE_BYTES = 256 * 1024;
 
 function createCache(now: () => number): Pick<LRUCache<string, CachedPage>, "get" | "set"> {
   const pages = new LRUCache<string, CachedPage>({

@@ -1,6 +1,8 @@
-import { MAX_PICTURE_AGE_SECONDS } from "../../limits/server.ts";
 import { formatEtag, matchesEtag } from "./etag.ts";
 import { originalIfNoneMatch } from "./routable.ts";
+
+/** Time for which browsers and other sites may cache a rendered image. */
+const MAX_PICTURE_AGE_SECONDS = 24 * 60 * 60;
 
 /** The response for an image that other sites may embed and cache. */
 export async function pictureResponse(

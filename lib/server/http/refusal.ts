@@ -1,8 +1,10 @@
 import { Buffer } from "node:buffer";
 import { STATUS_CODES } from "node:http";
-import { MAX_HEAD_BYTES } from "../../limits/server.ts";
 import { AppError } from "../errors.ts";
 import { createErrorRequest } from "./routable.ts";
+
+/** Request line and headers that Deno reads. */
+const MAX_HEAD_BYTES = 64 * 1024;
 
 /**
  * The beginning of a request as it arrives, to explain why Deno refused it: the bytes since the server last sent

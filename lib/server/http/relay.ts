@@ -1,19 +1,10 @@
-import {
-  ACCEPT_PAUSE_MS,
-  CONNECTION_IDLE_MS,
-  CONNECTION_SWEEP_MS,
-  LAST_BYTES_MS,
-  LINGER_MS,
-  MAX_CONNECTIONS,
-  MAX_CONNECTIONS_PER_ADDRESS,
-  MIN_CONNECTIONS,
-  MIN_IDLE_TO_EVICT_MS,
-  SHORTAGE_FACTOR,
-} from "../../limits/server.ts";
+import { MAX_CONNECTIONS_PER_ADDRESS } from "../../limits/server.ts";
 import { timeoutOrNull } from "../timeout.ts";
-import { ConnectionRoom } from "./connection_room.ts";
+import { MINUTE_MS, type RateLimit } from "../../limits/units.ts";
+import { FloodGuard } from "./flood_guard.ts";
+import { ConnectionRoom, MIN_IDLE_TO_EVICT_MS } from "./connection_room.ts";
 import { serializeLastResponse } from "./refusal.ts";
-import { RelayedConnection } from "./relayed_connection.ts";
+import { LAST_BYTES_MS, RelayedConnection } from "./relayed_connection.ts";
 
 /** Information about a request besides the request itself. */
 export interface RequestInfo extends Deno.ServeHandlerInfo<Deno.NetAddr> {
@@ -45,6 +36,8 @@ export interface RelayOptions {
   readonly maxConnections?: number;
   /** Largest number of connections per network address. A proxy has one address for all of its visitors. */
   readonly maxConnectionsPerAddress?: number;
+  /** New connections per network address, if those that are open are limited. */
+  readonly newConnections?: RateLimit;
   /** A connection is closed after this time without a byte from the server. */
   readonly idleMs?: number;
   /** Interval between checks for idle connections. */
@@ -52,6 +45,36 @@ export interface RelayOptions {
   /** Longest time between the last response of a connection that the server ends and closing it. */
   readonly lingerMs?: number;
 }
+
+/** Time between a response and closing its connection, so that a distant client can read the response. */
+export const LINGER_MS = 1_000;
+
+/**
+ * A connection is closed after this time without a byte from the server. Legitimate silences are shorter: 30
+ * s for receiving a body, 30 s for a model provider, and up to 120 s for idle connections of proxies.
+ */
+const CONNECTION_IDLE_MS = 150_000;
+
+/** Interval between checks for idle connections. */
+const CONNECTION_SWEEP_MS = 5_000;
+
+/** Open connections. Each takes three file descriptors and 32 KiB of buffers. */
+const MAX_CONNECTIONS = 1_000;
+
+/** New connections per address. Each takes half a millisecond, also if nothing is sent on it. */
+export const NEW_CONNECTION_LIMIT: RateLimit = { max: 4_000, windowMs: MINUTE_MS };
+
+/** Open connections that are always allowed, even when file descriptors run out. */
+const MIN_CONNECTIONS = 32;
+
+/** Pause after a failed accept. */
+const ACCEPT_PAUSE_MS = 100;
+
+/**
+ * Fraction of the open connections that is kept when the system refuses another one. The rest of the file
+ * descriptors is for files, the database and the analysis process. The limit then grows by one at a time.
+ */
+const SHORTAGE_FACTOR = 0.8;
 
 /**
  * An HTTP server that accepts connections itself and relays them to `Deno.serve` on the loopback interface.
@@ -66,6 +89,7 @@ export class RelayServer {
   readonly #handler: (request: Request, info: RequestInfo) => Response | Promise<Response>;
   readonly #limits: Required<Omit<RelayOptions, "hostname" | "port" | "reusePort">>;
   readonly #room: ConnectionRoom<RelayedConnection>;
+  readonly #newcomers = new FloodGuard();
   /** Relayed connections, by the local port of the relaying connection. */
   readonly #byPort = new Map<number, RelayedConnection>();
   /** Only the last one accepts connections. Others finish their pending requests. */
@@ -89,6 +113,7 @@ export class RelayServer {
     this.#limits = {
       maxConnections: MAX_CONNECTIONS,
       maxConnectionsPerAddress: MAX_CONNECTIONS_PER_ADDRESS,
+      newConnections: NEW_CONNECTION_LIMIT,
       idleMs: CONNECTION_IDLE_MS,
       sweepMs: CONNECTION_SWEEP_MS,
       lingerMs: LINGER_MS,
@@ -131,7 +156,7 @@ export class RelayServer {
       try {
         const client = await this.#listener.accept();
         const connection = new RelayedConnection(client);
-        if (this.#room.makeRoomFor(connection.network, performance.now())) void this.#relay(connection);
+        if (this.#admits(connection.network)) void this.#relay(connection);
         else connection.close();
       } catch {
         if (this.#isClosing) return;
@@ -139,6 +164,18 @@ export class RelayServer {
         await pause(ACCEPT_PAUSE_MS);
       }
     }
+  }
+
+  /** Counts a new connection, and makes room for it. */
+  #admits(network: string): boolean {
+    const now = performance.now();
+    // A proxy has one address for all of its visitors.
+    const isCounted = this.#limits.maxConnectionsPerAddress !== Infinity;
+    const { newConnections } = this.#limits;
+    if (isCounted && !this.#newcomers.countClient("connections", network, newConnections, now).admitted) {
+      return false;
+    }
+    return this.#room.makeRoomFor(network, now);
   }
 
   async #relay(connection: RelayedConnection): Promise<void> {

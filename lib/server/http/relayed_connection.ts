@@ -1,13 +1,25 @@
-import {
-  LAST_BYTES_MS,
-  LINGER_BYTES,
-  MIN_BODY_BYTES_PER_SECOND,
-  RELAY_BUFFER_BYTES,
-} from "../../limits/server.ts";
 import { timeoutOrNull } from "../timeout.ts";
 import type { Occupant } from "./connection_room.ts";
 import { ArrivingHead, isRefusal } from "./refusal.ts";
 import { networkAddress } from "./request_context.ts";
+
+/**
+ * Bytes of an unread body that are read and discarded between a response and closing its connection. A client that has not sent all of its
+ * body before may miss the response, because closing a connection with unread bytes resets it.
+ */
+export const LINGER_BYTES = 1024 * 1024;
+
+/**
+ * Bytes per second of a request body. A connection on which fewer arrive counts as idle for the time that it
+ * is late. The longest body has to arrive at 17 kB per second to meet `BODY_TOTAL_MS`.
+ */
+export const MIN_BODY_BYTES_PER_SECOND = 1_000;
+
+/** Bytes read from a connection at once, in each direction. */
+const RELAY_BUFFER_BYTES = 16 * 1024;
+
+/** Time for the end of the last responses to reach their clients during a shutdown. */
+export const LAST_BYTES_MS = 1_000;
 
 /** A client's connection and the connection that relays it. */
 export class RelayedConnection implements Occupant {

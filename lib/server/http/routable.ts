@@ -1,4 +1,3 @@
-import { MAX_METHOD_CHARACTERS } from "../../limits/server.ts";
 import { AppError } from "../errors.ts";
 import { isApiPath } from "./api_routes.ts";
 import { pathAfterHost, readTarget } from "./request_target.ts";
@@ -63,6 +62,9 @@ export function originalIfNoneMatch(request: Request): string | null {
 export function requestError(request: Request): AppError | null {
   return originals.get(request)?.error ?? null;
 }
+
+/** Characters of an unknown method in messages and in the log. */
+export const MAX_METHOD_CHARACTERS = 20;
 
 /**
  * Creates a request that is answered with an error, in the format of the API if its path is below `/api`. The path itself

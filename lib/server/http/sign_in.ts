@@ -1,12 +1,6 @@
+import { HOUR_MS, type RateLimit } from "../../limits/units.ts";
 import type { Context } from "fresh";
-import {
-  ADDRESS_LINK_LIMIT,
-  CLIENT_LINK_LIMIT,
-  CLIENT_SIGN_IN_LIMIT,
-  LONG_RETURN_LIMIT,
-  SHORT_RETURN_CHARACTERS,
-  SIGN_IN_MS,
-} from "../../limits/library.ts";
+import { ADDRESS_LINK_LIMIT, CLIENT_LINK_LIMIT, SIGN_IN_MS } from "../../limits/library.ts";
 import { normalizeEmail } from "../auth/email.ts";
 import type { SignInBrowser } from "../auth/oauth.ts";
 import type { Provider } from "../auth/providers.ts";
@@ -31,8 +25,10 @@ export async function completeSignIn(
 ): Promise<Response> {
   const { req, state } = ctx;
   const device = describeDevice(req.headers.get("User-Agent"));
-  const token = await signIn(state.store, profile, { device, now: state.now() });
+  const { token, user } = await signIn(state.store, profile, { device, now: state.now() });
   await endOwnSession(state);
+  // For the log, which says who signed in.
+  state.user = user;
   return seeOther(returnTo, sessionCookie(state, token));
 }
 
@@ -74,6 +70,9 @@ export function browserCookie({ settings }: State, secret: string): string {
   return cookieHeader("sign-in", secret, SIGN_IN_MS, settings);
 }
 
+/** Sign-ins with a provider per network address. Each stores a record for `SIGN_IN_MS`. */
+const CLIENT_SIGN_IN_LIMIT: RateLimit = { max: 30, windowMs: HOUR_MS };
+
 /**
  * Counts the start of a sign-in with a provider.
  *
@@ -83,6 +82,15 @@ export function countSignIn(state: State): Promise<void> {
   const client = { scope: "ip", id: state.clientIp } as const;
   return enforceLimit(state, { name: "sign_ins", limit: CLIENT_SIGN_IN_LIMIT, subject: client });
 }
+
+/** Return paths up to this length are always stored. */
+export const SHORT_RETURN_CHARACTERS = 2 * 1024;
+
+/**
+ * Longer return paths stored for the whole site, because an attacker may have thousands of addresses. Two
+ * windows can be stored at once, up to 48 MiB.
+ */
+export const LONG_RETURN_LIMIT: RateLimit = { max: 500, windowMs: SIGN_IN_MS };
 
 /**
  * The return path to store during a sign-in. When too many long paths are stored, it is "/": the browser's

@@ -1,5 +1,5 @@
 /** The small files that crawlers and researchers look for at fixed addresses of a site. @module */
-import { SECURITY_TXT_MS } from "../../limits/server.ts";
+import { HOUR_MS } from "../../limits/units.ts";
 import { AppError } from "../errors.ts";
 import { PAGE_ROUTES } from "./methods.ts";
 
@@ -28,6 +28,9 @@ ${addresses.join("\n")}
     { headers: { "Content-Type": "application/xml; charset=utf-8", ...CACHED } },
   );
 }
+
+/** How long a copy of `security.txt` is valid, in milliseconds; the standard recommends less than a year. */
+const SECURITY_TXT_MS = 180 * 24 * HOUR_MS;
 
 /**
  * `/.well-known/security.txt`: whom to tell about a vulnerability of this deployment.

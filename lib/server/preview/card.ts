@@ -1,4 +1,3 @@
-import { MAX_CARD_NODES } from "../../limits/services.ts";
 import { buildDiagram } from "../../regex/railroad/diagram.ts";
 import { styledDrawing } from "../../regex/railroad/document.ts";
 import { escapeInvisible } from "../../regex/railroad/labels.ts";
@@ -195,6 +194,9 @@ function pill(mark: string, title: string, detail: string, severity: keyof typeo
 }
 
 const VERDICT_FONT_PX = 27;
+
+/** Nodes of a pattern whose diagram is drawn in the picture of a link; others are shown without one. */
+const MAX_CARD_NODES = 300;
 
 /** The diagram, not larger than it needs to be read; what has no room fades out. */
 function diagram(tree: Tree, top: number): SvgElement[] {

@@ -1,17 +1,24 @@
 import { LRUCache } from "lru-cache";
-import {
-  LINK_PICTURE_CACHE_BYTES,
-  LINK_PICTURE_IDLE_MS,
-  LINK_PICTURE_MS,
-  LINK_PICTURE_START_MS,
-  MAX_QUEUED_LINK_PICTURES,
-  MAX_QUEUED_LINK_PICTURES_PER_ADDRESS,
-} from "../../limits/services.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { FairQueue } from "../fair_queue.ts";
 
 /** The part of a `Worker` that is needed. */
 export type PictureWorker = Pick<Worker, "postMessage" | "terminate" | "onmessage" | "onerror">;
+
+/** Time for the picture of a link; usually a fifth of a second. Chats wait a few seconds for it. */
+const LINK_PICTURE_MS = 5_000;
+
+/** The thread ends this long after the last picture. */
+const LINK_PICTURE_IDLE_MS = 60_000;
+
+/** Pictures in memory; about 50 kB each. */
+const LINK_PICTURE_CACHE_BYTES = 8 * 1024 * 1024;
+
+/** Pictures that wait for the one that is drawn. */
+const MAX_QUEUED_LINK_PICTURES = 16;
+
+/** Of those, the pictures of one network address. */
+const MAX_QUEUED_LINK_PICTURES_PER_ADDRESS = 4;
 
 /** Draws the pictures of links on another thread, one at a time, alternating between addresses. */
 export class LinkPictures {
@@ -82,6 +89,9 @@ interface ReadyWorker {
 
 const startWorker = (): PictureWorker =>
   new Worker(import.meta.resolve("./worker.ts"), { type: "module", name: "pictures of links" });
+
+/** Time for starting the thread that draws them, which loads fonts and a renderer. */
+const LINK_PICTURE_START_MS = 10_000;
 
 /** Waits until a thread has loaded what it needs. */
 async function ready(worker: PictureWorker): Promise<ReadyWorker> {

@@ -1,14 +1,15 @@
 import { LRUCache } from "lru-cache";
-import {
-  ANALYSIS_START_MS,
-  MAX_CACHED_ANALYSES,
-  MAX_QUEUED_ANALYSES,
-  MAX_QUEUED_ANALYSES_PER_USER,
-} from "../../limits/services.ts";
+import { MAX_QUEUED_ANALYSES } from "../../limits/services.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { Host } from "./host.ts";
 import { type Caller, FairQueue } from "../fair_queue.ts";
-import { type JobResult, JobRunner } from "./runner.ts";
+import { ANALYSIS_START_MS, type JobResult, JobRunner } from "./runner.ts";
+
+/** Queued analyses per user. Eight users can fill the queue. */
+export const MAX_QUEUED_ANALYSES_PER_USER = 2;
+
+/** Analyses in the cache; about 6 KiB each, up to 30 KiB with all rewrites. */
+export const MAX_CACHED_ANALYSES = 500;
 
 /** Analyses patterns one at a time, alternating between users, and caches complete results. */
 export class Analyser implements AsyncDisposable {

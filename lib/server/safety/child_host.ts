@@ -1,6 +1,5 @@
 import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
-import { ANALYSIS_HEAP_MEGABYTES, ANALYSIS_NICENESS } from "../../limits/services.ts";
 import type { Host, RunningHost } from "./host.ts";
 import type { Progress } from "./job.ts";
 
@@ -15,6 +14,9 @@ export const createChildHost = (niceness: number): Host => ({
   notes: [],
   start: (onProgress, onEnd) => start(onProgress, onEnd, niceness),
 });
+
+/** Niceness of the analysis process, from 0 to 19, which gives requests precedence. */
+export const ANALYSIS_NICENESS = 5;
 
 /** The host of a site: requests are more urgent than analyses. */
 export const childHost: Host = createChildHost(ANALYSIS_NICENESS);
@@ -92,6 +94,9 @@ function kill(child: Deno.ChildProcess): void {
     // The process has already exited.
   }
 }
+
+/** Heap size of the analysis process. */
+const ANALYSIS_HEAP_MEGABYTES = 512;
 
 /** Limits the memory of the process, so that a pattern can't exhaust the machine's. */
 const HEAP_LIMIT = `--v8-flags=--max-old-space-size=${ANALYSIS_HEAP_MEGABYTES}`;

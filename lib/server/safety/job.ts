@@ -1,5 +1,5 @@
 import { createNativeMatching, createNativeRun, createNativeTest } from "../../native/native_run.ts";
-import { createStepCounter } from "../../regex/redos/growth.ts";
+import { createStepCounter } from "../../regex/redos/growth/growth.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { analysePattern, type AnalysisState } from "../../regex/report/analysis.ts";
 import type { CandidateSource } from "../../regex/rewrite/rewrite.ts";

@@ -1,4 +1,3 @@
-import { ANALYSIS_GRACE_MS, ANALYSIS_RETRY_SECONDS, ANALYSIS_START_MS } from "../../limits/services.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { AnalysisState } from "../../regex/report/analysis.ts";
 import { AppError } from "../errors.ts";
@@ -14,6 +13,12 @@ export interface JobResult {
   /** True if the analysis finished. Otherwise a second attempt may find more. */
   readonly isComplete: boolean;
 }
+
+/** An analysis stops this long before its deadline, so that its result can be reported. */
+const ANALYSIS_GRACE_MS = 150;
+
+/** Longest time for starting the analysis process; usually less than a second. */
+export const ANALYSIS_START_MS = 10_000;
 
 /**
  * Runs one job at a time on a host. The first job starts the host, which is then reused. At the deadline, a
@@ -167,6 +172,9 @@ export class JobRunner implements AsyncDisposable {
 const CLOSED_NOTE = "Stopped because the server is shutting down.";
 
 const deadlineNote = (ms: number) => `Stopped after ${ms} ms; these are the results so far.`;
+
+/** Suggested time before retrying when the analysis process could not be started. */
+export const ANALYSIS_RETRY_SECONDS = 5;
 
 function notStartedError(cause?: unknown): AppError {
   return new AppError("overloaded", "The analysis could not be started", {}, {

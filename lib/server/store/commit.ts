@@ -1,11 +1,14 @@
-import {
-  COMMIT_PAUSE_MS,
-  COMMIT_TOTAL_MS,
-  MAX_COMMIT_TRIES,
-  READ_ONLY_SECONDS,
-} from "../../limits/server.ts";
 import { AppError } from "../errors.ts";
 import type { Random } from "./store.ts";
+
+/** Attempts per commit. Including pauses, about two seconds of conflicts with other processes. */
+const MAX_COMMIT_TRIES = 60;
+
+/** Longest time for a commit. Waiting for the lock of the file alone takes five seconds. */
+const COMMIT_TOTAL_MS = 8_000;
+
+/** Longest pause before another attempt. */
+const COMMIT_PAUSE_MS = 64;
 
 /**
  * Repeats a read and its conditional commit until the commit succeeds. Other processes may write in between
@@ -48,6 +51,9 @@ async function attemptOnce<T>(attempt: () => Promise<T | null>) {
 
 /** Messages of SQLite and KV about a full disk, an exceeded quota, and a read-only file or replica. */
 const READ_ONLY_MESSAGE = /disk is full|disk I\/O error|read-?only database|unable to open database/i;
+
+/** Suggested time before retrying while the storage is read-only. */
+const READ_ONLY_SECONDS = 60;
 
 function readOnlyError(cause: unknown): AppError {
   return new AppError(

@@ -1,4 +1,3 @@
-import { DELETION_BATCH } from "../../limits/library.ts";
 import { AppError } from "../errors.ts";
 import { retryCommit } from "./commit.ts";
 import { entriesBelow } from "./corrupt.ts";
@@ -23,6 +22,9 @@ export interface DeletionTarget {
 export function beginDeletion(commit: Deno.AtomicOperation, target: DeletionTarget): Deno.AtomicOperation {
   return commit.set(deletionMark(target), true);
 }
+
+/** Entries deleted per commit. KV allows 1,000 mutations and 81,920 bytes of keys. */
+export const DELETION_BATCH = 250;
 
 /** Deletes the target's entries in batches, and the mark last. Concurrent calls are safe. */
 export async function finishDeletion(store: Store, target: DeletionTarget): Promise<void> {

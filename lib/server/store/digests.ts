@@ -1,4 +1,3 @@
-import { DIGESTS_BATCH, MAX_CACHED_CHUNKS, MAX_DIGESTS_BYTES } from "../../limits/library.ts";
 import type { Snippet } from "../../schema/snippets.ts";
 import { lastEntryBelow, skipCorrupt } from "./corrupt.ts";
 import { digestsKey, digestsRevisionKey, snippetKey } from "./keys.ts";
@@ -36,6 +35,9 @@ interface CachedLibrary {
   /** The current read, shared by concurrent searches. */
   pendingRead: Promise<void> | null;
 }
+
+/** Chunks of digests in the cache, for all libraries; up to 60 MB. */
+const MAX_CACHED_CHUNKS = 1_000;
 
 /**
  * Caches digests of recently searched libraries in memory, because reading them dominates the time of a
@@ -108,6 +110,9 @@ function readRevision(kv: Deno.Kv, userId: string): Promise<string | null> {
   const key = digestsRevisionKey(userId);
   return skipCorrupt(async () => (await kv.get(key)).versionstamp, () => Promise.resolve(null));
 }
+
+/** Chunks of digests per read: few, so that an early match is cheap. */
+const DIGESTS_BATCH = 10;
 
 async function loadNextBatch(kv: Deno.Kv, userId: string, cached: CachedLibrary): Promise<void> {
   const batch = await readChunkBatch(kv, userId, cached.chunks.at(-1)?.first ?? null);
@@ -215,6 +220,9 @@ async function rebuildChunk(kv: Deno.Kv, userId: string, id: string): Promise<St
   const chunk = chunks.find(({ first }) => first <= id);
   return chunk ? { ...chunk, check: { key, versionstamp } } : null;
 }
+
+/** Estimated size of a full chunk of digests. KV allows 65,536 bytes per value. */
+const MAX_DIGESTS_BYTES = 60_000;
 
 /** Packs digests into as few chunks as possible, in their order. A single digest always fits. */
 function packDigests(digests: readonly Digest[]): Digest[][] {

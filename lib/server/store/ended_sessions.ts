@@ -1,4 +1,5 @@
-import { ENDED_SESSION_RETRY_MS } from "../../limits/server.ts";
+/** Interval between attempts to delete the records of ended sessions while the storage is read-only. */
+export const ENDED_SESSION_RETRY_MS = 10_000;
 
 /**
  * Sessions that ended while the storage was read-only. This process rejects them and deletes their records

@@ -1,4 +1,3 @@
-import { MAX_KEY_BYTES } from "../../limits/server.ts";
 import { AppError } from "../errors.ts";
 
 /**
@@ -159,6 +158,9 @@ export function signInStateKey(hash: string): Deno.KvKey {
 export function magicLinkKey(hash: string): Deno.KvKey {
   return key("magic_links", hash);
 }
+
+/** Longest encoded key. KV allows 2,048 bytes and needs some for the bounds of ranges. */
+const MAX_KEY_BYTES = 2_000;
 
 /**
  * Builds a key with variable parts. Callers validate the parts; this is the last line of defense. KV would

@@ -1,4 +1,3 @@
-import { READY_MS } from "../../limits/server.ts";
 import { SettingError } from "../errors.ts";
 import { printError } from "../print.ts";
 import { timeoutOrNull } from "../timeout.ts";
@@ -36,6 +35,9 @@ export async function openKv(
   await finishDeletions(createStore(kv, random)).catch(() => {});
   return kv;
 }
+
+/** Longest wait for the storage in a readiness check. */
+const READY_MS = 2_000;
 
 /** True if the storage responds in time. */
 export async function isReady({ kv }: Store): Promise<boolean> {

@@ -1,4 +1,3 @@
-import { EXPORT_BATCH, MAX_NAMED_REQUESTS } from "../../limits/library.ts";
 import type { Snippet, Version } from "../../schema/snippets.ts";
 import { entriesBelow, type PossiblyCorruptEntry } from "./corrupt.ts";
 import { snippetKey, type SnippetRef, versionKey } from "./keys.ts";
@@ -24,6 +23,9 @@ export interface NamedRequest {
   readonly name: string;
   readonly id: string;
 }
+
+/** The last new snippets of a user whose requests are recognized when they are repeated. */
+export const MAX_NAMED_REQUESTS = 20;
 
 /** The requests with another one; the oldest is left out when there are too many. */
 export function withRequest(
@@ -89,6 +91,9 @@ async function measureLibrary(store: Store, userId: string): Promise<number> {
   }
   return bytes;
 }
+
+/** Records read at once for the export of an account, up to 64 KiB each. */
+const EXPORT_BATCH = 50;
 
 /** Yields all entries below a prefix in descending order, read in batches. */
 export async function* eachEntryBelow<T>(

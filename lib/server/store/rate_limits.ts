@@ -1,4 +1,3 @@
-import { CLOCK_SKEW_MS } from "../../limits/server.ts";
 import type { RateLimit } from "../../limits/units.ts";
 import { retryCommit } from "./commit.ts";
 import { rateLimitKey, type Subject } from "./keys.ts";
@@ -111,6 +110,9 @@ export function toQuota(
   const remaining = Math.max(0, limit.max - count);
   return { admitted, limit, remaining, expiresAt };
 }
+
+/** Largest difference between the clocks of two processes, or between concurrent requests. */
+const CLOCK_SKEW_MS = 10_000;
 
 /** The window for a request at `now`; an empty one when the earlier window has ended. */
 function currentWindow(window: Window | null, limit: RateLimit, now: number): Window {

@@ -1,4 +1,3 @@
-import { REMOTE_KV_MS, REMOTE_KV_RETRY_SECONDS } from "../../limits/server.ts";
 import { AppError } from "../errors.ts";
 import { timeoutOrNull } from "../timeout.ts";
 
@@ -6,6 +5,9 @@ import { timeoutOrNull } from "../timeout.ts";
 export function isRemote(path: string | null): boolean {
   return path !== null && /^https?:/.test(path);
 }
+
+/** Longest wait for a response of a database on another server. */
+export const REMOTE_KV_MS = 5_000;
 
 /**
  * Makes a database on another server fail in time. Deno repeats an operation until the server responds,
@@ -62,6 +64,9 @@ class Outage {
     throw unreachableError();
   }
 }
+
+/** Suggested time before retrying while such a database does not respond. */
+const REMOTE_KV_RETRY_SECONDS = 10;
 
 function unreachableError(): AppError {
   return new AppError(

@@ -1,4 +1,3 @@
-import { MAX_DELETES } from "../../limits/library.ts";
 import { AppError } from "../errors.ts";
 import { retryCommit } from "./commit.ts";
 import { entriesBelow, keyExists, readOrNull } from "./corrupt.ts";
@@ -62,6 +61,9 @@ export async function listSessions(store: Store, userId: string, now: number): P
 export function endSession(store: Store, userId: string, id: string): Promise<boolean> {
   return endSessionsById(store, userId, [id]);
 }
+
+/** Sessions deleted per commit. KV allows 1,000 mutations, and each session takes two. */
+export const MAX_DELETES = 400;
 
 /** Ends all sessions of a user. Returns the same as `endSession`. */
 export async function endSessions(store: Store, userId: string): Promise<boolean> {

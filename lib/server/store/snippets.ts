@@ -1,4 +1,4 @@
-import { MAX_READ_KEYS, MAX_VERSIONS } from "../../limits/library.ts";
+import { MAX_VERSIONS } from "../../limits/library.ts";
 import type { NewestVersion } from "../../schema/library.ts";
 import type { User } from "../../schema/me.ts";
 import type { Snippet, Version } from "../../schema/snippets.ts";
@@ -21,6 +21,7 @@ import {
   assemble,
   assembleAll,
   longTextKey,
+  MAX_READ_KEYS,
   type PreparedWrite,
   prepareWrite,
   recordBytes,

@@ -1,5 +1,5 @@
 import { serialize } from "node:v8";
-import { MAX_INLINE_TEST_BYTES, MAX_READ_KEYS } from "../../limits/library.ts";
+import { VERSION_DETAILS, type VersionDetail, versionDetails } from "../../schema/snippet_details.ts";
 import type { Snippet, Version } from "../../schema/snippets.ts";
 import { readOrNull, skipCorrupt } from "./corrupt.ts";
 import { type SnippetRef, testTextKey } from "./keys.ts";
@@ -7,8 +7,8 @@ import { type SnippetRef, testTextKey } from "./keys.ts";
 // A value of the database has at most 64 KiB. That is enough for a snippet or a version with a short text. A
 // long text is stored with its tests under a separate key.
 
-/** The text, the tests and the contracts of a snippet or a version. */
-export type TestText = Pick<Snippet, "text" | "tests" | "contracts">;
+/** The details of a version, such as its text, its tests and its contracts. */
+export type TestText = Pick<Version, VersionDetail>;
 
 /** A snippet or a version as it is stored. */
 export type Stored<T extends Snippet | Version> = T & {
@@ -27,7 +27,7 @@ const jsonBytes = (value: object) => new TextEncoder().encode(JSON.stringify(val
 /** A record without its text, tests and contracts, as lists show it. */
 export function withoutTestText<T extends Snippet | Version>(stored: Stored<T>): T {
   const record: T = { ...stored };
-  for (const name of ["text", "tests", "contracts", "testBytes"]) Reflect.deleteProperty(record, name);
+  for (const name of [...VERSION_DETAILS, "testBytes"]) Reflect.deleteProperty(record, name);
   return record;
 }
 
@@ -50,6 +50,9 @@ export interface PreparedWrite {
   readonly addTo: (commit: Deno.AtomicOperation) => void;
 }
 
+/** A text with its tests is stored together with its pattern up to this size, and under a separate key above it. */
+const MAX_INLINE_TEST_BYTES = 32 * 1024;
+
 /**
  * Prepares writing a record, with a long text under its own key.
  *
@@ -60,7 +63,7 @@ export function prepareWrite<T extends Snippet | Version>(
   record: T,
   before: Stored<T> | null,
 ): PreparedWrite {
-  const test = testTextIn(record);
+  const test = versionDetails(record);
   const isLong = serialize(test).length > MAX_INLINE_TEST_BYTES;
   const stored = isLong ? separate(record) : record;
   return {
@@ -70,15 +73,6 @@ export function prepareWrite<T extends Snippet | Version>(
       if (isLong) commit.set(keys.testText, test);
       else if (before?.testBytes !== undefined) commit.delete(keys.testText);
     },
-  };
-}
-
-/** The text, the tests and the contracts of a record. */
-export function testTextIn({ text, tests, contracts }: TestText): TestText {
-  return {
-    ...(text !== undefined && { text }),
-    ...(tests !== undefined && { tests }),
-    ...(contracts !== undefined && { contracts }),
   };
 }
 
@@ -107,6 +101,9 @@ export interface StoredRow<T extends Snippet | Version> {
   readonly keys: RecordKeys;
   readonly stored: Stored<T>;
 }
+
+/** Keys per read; the limit of KV. Even. */
+export const MAX_READ_KEYS = 10;
 
 /**
  * Reads the long texts of records, in the order of the records. Each record with a long text is read again

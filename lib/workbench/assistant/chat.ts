@@ -1,7 +1,5 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
 import { API_LIMITS } from "../../limits/server.ts";
-import { CHAT_STREAM_SILENCE_MS } from "../../limits/services.ts";
-import { MAX_CHAT_EVENT_CHARACTERS } from "../../limits/workbench.ts";
 import type { ChatRequest } from "../../schema/chat.ts";
 import { readRefusal, type Refusal, sending } from "../client/send.ts";
 
@@ -67,6 +65,9 @@ function parseEvent(event: string | undefined, data: Readonly<Record<string, unk
       return null;
   }
 }
+
+/** Longest silence of the stream that a page accepts: three comment lines. */
+const CHAT_STREAM_SILENCE_MS = 45_000;
 
 /** Aborts after a silence in which the server would have sent a comment line. */
 function watchSilence(giveUp: AbortController) {
@@ -137,6 +138,9 @@ function limitMessage({ reason, waitSeconds }: Refusal): string {
     ? `The model provider's limit is reached. Try again in ${time}`
     : `The server allows ${API_LIMITS.chat.max} questions a minute. Try again in ${time}`;
 }
+
+/** Longest event of a chat stream, in UTF-16 code units: each has one piece of an answer. */
+const MAX_CHAT_EVENT_CHARACTERS = 1_000_000;
 
 /**
  * The events of a `text/event-stream` as they arrive, wherever its bytes are split. Comment lines are not

@@ -1,7 +1,6 @@
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { gfmTable } from "micromark-extension-gfm-table";
-import { MAX_MARKDOWN_DEPTH } from "../../limits/workbench.ts";
 import type { ElementName, MarkdownNode } from "./markdown_node.ts";
 
 type Node = ReturnType<typeof fromMarkdown>["children"][number];
@@ -23,6 +22,9 @@ export function parseMarkdown(text: string): MarkdownNode[] {
 const WITHOUT = {
   disable: { null: ["autolink", "definition", "htmlFlow", "htmlText", "labelStartImage"] },
 };
+
+/** Nesting levels of an answer's Markdown that are rendered. Deeper levels are shown as source. */
+export const MAX_MARKDOWN_DEPTH = 16;
 
 function convertNodes(nodes: readonly Node[], text: string, depth: number): MarkdownNode[] {
   return nodes.map((node) =>

@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { MAX_PATTERN_CHARACTERS } from "../../limits/pattern.ts";
-import { LOCAL_ANALYSIS_MS, MAX_PROPOSALS, VERDICT_DEBOUNCE_MS } from "../../limits/workbench.ts";
+import { LOCAL_ANALYSIS_MS } from "../../limits/workbench.ts";
 import type { LanguageRelation } from "../../regex/language/relation.ts";
 import { countTestResults, type Expectations, expectingLines } from "../../regex/matching/expectations.ts";
 import { quote } from "../../regex/quote.ts";
@@ -24,6 +24,9 @@ import { debounce } from "../runtime/schedule.ts";
 import { callWorker } from "../runtime/worker_calls.ts";
 import type { MarkdownNode } from "./markdown_node.ts";
 import type { ReadAnswer, Turn } from "./turn.ts";
+
+/** Patterns of an answer that are checked. */
+export const MAX_PROPOSALS = 8;
 
 /**
  * The patterns that an answer proposes: literals that are alone on a line of a code block, or assigned to a
@@ -260,6 +263,9 @@ interface ServerVerdict {
   /** Null if the server has none. */
   readonly verdict: Verdict | null;
 }
+
+/** The pause before the server is requested for a verdict on a pattern in a prompt. */
+const VERDICT_DEBOUNCE_MS = 400;
 
 /**
  * The verdict on the pattern, in words for a language model; null until it is known. The server is requested

@@ -6,7 +6,6 @@ import {
   MAX_CHAT_TEXT_CHARACTERS,
   MAX_PROVIDER_KEY_CHARACTERS,
 } from "../../limits/services.ts";
-import { MARKDOWN_MS } from "../../limits/workbench.ts";
 import type { ExplanationStep } from "../../regex/explain/explanation.ts";
 import { type Regex, toLiteral } from "../../regex/regex.ts";
 import type { ChatMessage, ChatRequest } from "../../schema/chat.ts";
@@ -112,6 +111,11 @@ export function reviewTask(model: Model, around: ReviewSurroundings) {
     ...actions,
   }));
 }
+
+/**
+ * Time limit for parsing an answer's Markdown. Beyond it, the source is shown. Deep nesting takes seconds.
+ */
+const MARKDOWN_MS = 1_000;
 
 function connectTurns(model: Model, around: ReviewSurroundings, turns: ReadonlySignal<readonly Turn[]>) {
   const markdown = new WorkerCalls<string, readonly MarkdownNode[]>(around.markdown, {

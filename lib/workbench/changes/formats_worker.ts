@@ -1,5 +1,5 @@
-import { firstMatchWith } from "../../change/first_match.ts";
-import { beyondFormat } from "../../change/format_deviation.ts";
+import { firstMatchWith } from "../../change/judge/first_match.ts";
+import { beyondFormat } from "../../change/judge/format_deviation.ts";
 import type { RegexChange } from "../../change/model.ts";
 import { nativeMatchesIn } from "../../regex/diff/text_comparison.ts";
 import { defineWorker } from "../runtime/worker_connection.ts";

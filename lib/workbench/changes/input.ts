@@ -1,6 +1,5 @@
 import type { SourceFile } from "../../change/model.ts";
-import { isPatch } from "../../change/patch.ts";
-import { MAX_REVIEWED_CHARACTERS, MAX_REVIEWED_FILES } from "../../limits/change.ts";
+import { isPatch } from "../../change/patches/patch.ts";
 import { MAX_PATTERN_CHARACTERS } from "../../limits/pattern.ts";
 import { MAX_PACKED_CHARACTERS, MAX_UNPACKED_BYTES } from "../../limits/workbench.ts";
 import { readLiteral, type Regex } from "../../regex/regex.ts";
@@ -55,6 +54,12 @@ export function isEmpty({ diff, patterns, files }: ChangesInput): boolean {
   return diff === "" && patterns.before.pattern === "" && patterns.after.pattern === "" &&
     files.before.length === 0 && files.after.length === 0;
 }
+
+/** Characters of a diff, or of all files together, that are reviewed; scanning them takes a worker some seconds. */
+export const MAX_REVIEWED_CHARACTERS = 2_000_000;
+
+/** Versions of files on each side of a review. */
+export const MAX_REVIEWED_FILES = 200;
 
 /** Why an input isn't reviewed, and what to do about it, in a sentence; null if it can be reviewed. */
 export function inputProblem(input: ChangesInput): string | null {

@@ -1,8 +1,8 @@
-import type { JudgeInstruments } from "../../change/judge.ts";
+import type { JudgeInstruments } from "../../change/judge/judge.ts";
 import type { RegexChange, RegexPair } from "../../change/model.ts";
 import { characterEdits } from "../../regex/diff/characters.ts";
 import { nativeMatchesIn } from "../../regex/diff/text_comparison.ts";
-import type { NativeTime } from "../../regex/redos/confirmation.ts";
+import type { NativeTime } from "../../regex/redos/growth/confirmation.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { JudgedChange, JudgeRequest } from "./review.ts";
 

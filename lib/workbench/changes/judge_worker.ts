@@ -1,4 +1,4 @@
-import { judgePair } from "../../change/judge.ts";
+import { judgePair } from "../../change/judge/judge.ts";
 import { defineWorker } from "../runtime/worker_connection.ts";
 import { answerRequest } from "./judge_request.ts";
 import type { JudgedChange, JudgeRequest } from "./review.ts";

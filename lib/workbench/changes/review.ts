@@ -1,6 +1,5 @@
 import type { RegexChange, RegexPair, ReviewReport } from "../../change/model.ts";
-import { isJudgeable, undecidedChange } from "../../change/unjudged.ts";
-import { JUDGE_MS, JUDGING_WORKERS, MAX_JUDGED_CHANGES, SCAN_MS } from "../../limits/change.ts";
+import { isJudgeable, undecidedChange } from "../../change/judge/unjudged.ts";
 import type { CharacterEdit } from "../../regex/diff/characters.ts";
 import { number } from "../../regex/words.ts";
 import { WorkerCalls, type WorkerResult } from "../runtime/worker_calls.ts";
@@ -64,6 +63,15 @@ export interface ReviewWorkers {
   /** Finds what a change accepts beyond a format. It is started when everything else is known. */
   readonly findFormat: () => Worker;
 }
+
+/** Time limit for finding the regexes of a review. */
+export const SCAN_MS = 20_000;
+
+/** Time limit for judging one changed regex; after it, the change is undecided. */
+export const JUDGE_MS = 6_000;
+
+/** Workers that judge at the same time. */
+const JUDGING_WORKERS = 2;
 
 /**
  * Finds the changed regexes of an input and judges each in a worker, which is terminated at its deadline. A change whose
@@ -151,6 +159,9 @@ const needsFormats = ({ before, after }: RegexPair): boolean =>
 const mayExceedFormat = ({ pair: { before, after }, onlyAfter }: RegexChange): boolean =>
   onlyAfter !== undefined && !before?.schema && !after?.schema &&
   /^\^(?!.*\(\?<[=!]).*\$$/s.test(before?.regex?.pattern ?? "");
+
+/** Changed regexes of a review that are judged; further ones are listed. */
+export const MAX_JUDGED_CHANGES = 300;
 
 /** The lanes take pairs from the same queue. What takes the code for formats is added when everything else is known. */
 function judgeAll(

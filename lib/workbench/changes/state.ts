@@ -1,7 +1,6 @@
 import { batch, effect, type Signal, signal } from "@preact/signals";
-import { decodeText } from "../../change/decode.ts";
+import { decodeText } from "../../change/readers/decode.ts";
 import type { SourceFile } from "../../change/model.ts";
-import { MAX_REVIEWED_CHARACTERS, REVIEW_DEBOUNCE_MS } from "../../limits/change.ts";
 import { number } from "../../regex/words.ts";
 import { PackedTextError } from "../model/packed_text.ts";
 import { copyText } from "../page/files.ts";
@@ -14,6 +13,7 @@ import {
   inputProblem,
   isEmpty,
   isIncomplete,
+  MAX_REVIEWED_CHARACTERS,
   readFragment,
   scanRequest,
   type Side,
@@ -66,6 +66,9 @@ export function connectPage(page: ChangesPage, window: PageWindow, workers = WOR
   const reviewer = connectReview(page, workers);
   return () => (reader(), reviewer());
 }
+
+/** The pause in typing before a review begins. */
+const REVIEW_DEBOUNCE_MS = 400;
 
 /** Reads the input from the address now and whenever a link is opened in the same tab, and writes it there. */
 function connectAddress(page: ChangesPage, window: PageWindow): () => void {

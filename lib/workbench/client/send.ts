@@ -1,5 +1,4 @@
 /** Requests to the API, whose refusals are as the server sends them. */
-import { CLIENT_ANSWER_MS } from "../../limits/workbench.ts";
 import type { ErrorBody, ErrorIssue } from "../../schema/error.ts";
 
 /** The value in the response, or the refusal. */
@@ -22,6 +21,9 @@ export interface Refusal {
   /** Seconds until the next attempt; 0 if waiting doesn't help. */
   readonly waitSeconds: number;
 }
+
+/** Time limit of a request to the API. Mobile networks take up to ten seconds. */
+const CLIENT_ANSWER_MS = 15_000;
 
 /** Sends a request to the API. Never throws: a network failure or timeout is a refusal too. */
 export async function send<T>(path: string, init: RequestInit = {}): Promise<ApiResult<T>> {

@@ -1,4 +1,3 @@
-import { MAX_CODE_TEXT_CHARACTERS } from "../../limits/workbench.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { hasBufferBoundaries, PROPOSAL_NOTE } from "../../regex/syntax/buffer_boundaries.ts";
 import { constructorCall, regexLiteral, stringLiteral } from "../page/code_literals.ts";
@@ -86,6 +85,9 @@ function regexDeclaration(regex: Regex): string {
 
 /** Which engines have the syntax of a regex, if most lack it; null for others. */
 export const engineNote = (regex: Regex): string | null => hasBufferBoundaries(regex) ? PROPOSAL_NOTE : null;
+
+/** Longest text in generated code. */
+export const MAX_CODE_TEXT_CHARACTERS = 10_000;
 
 function textDeclaration(text: string): string {
   if (text.length <= MAX_CODE_TEXT_CHARACTERS) return `const text = ${stringLiteral(text)};`;

@@ -1,4 +1,3 @@
-import { MAX_CODE_CASES } from "../../limits/workbench.ts";
 import type { GeneratedTests } from "../../regex/language/samples.ts";
 import {
   expectationAt,
@@ -63,6 +62,9 @@ export async function copyCode({ sources }: Model, { title, code }: FormattedCod
     ? `Copied: ${title}`
     : "The browser refused to copy. Select the code instead";
 }
+
+/** Lines of the text that become cases of a generated test file. */
+const MAX_CODE_CASES = 100;
 
 /** Each line with an expectation, as a case. */
 function linesAsCases(text: string, expectations: Expectations): CodeCase[] {

@@ -1,4 +1,4 @@
-import { type Slowness, slowness } from "../../change/importance.ts";
+import { type Slowness, slowness } from "../../change/judge/importance.ts";
 import type { Importance } from "../../change/model.ts";
 import type { MeaningDiff } from "../../regex/diff/meaning.ts";
 import type { Verdict } from "../../regex/redos/verdict.ts";

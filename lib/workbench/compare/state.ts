@@ -1,6 +1,5 @@
 import { batch, computed, effect, type Signal, signal, useComputed, useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { MAX_COMPARED_LINES } from "../../limits/tools.ts";
 import { diffPatterns, type PatternDiff } from "../../regex/diff/diff.ts";
 import type { StepCount } from "../../regex/engine/exec.ts";
 import { readPaste } from "../../regex/paste/paste.ts";
@@ -67,6 +66,9 @@ export interface PastedSecond {
   readonly remarks: readonly string[];
   readonly asText: Regex;
 }
+
+/** Lines of the text that are listed with the results of two compared patterns; the counts cover the rest. */
+const MAX_COMPARED_LINES = 50;
 
 /** Compares with the second pattern while the panel is shown. */
 export function useDiff(model: Model): Difference {

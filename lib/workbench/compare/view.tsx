@@ -1,6 +1,5 @@
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { ChangeList, Meaning, type ShownMeaning } from "../../../components/Changes.tsx";
-import { MAX_SHOWN_DIFFERENCES } from "../../limits/workbench.ts";
 import type { PatternDiff } from "../../regex/diff/diff.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import type { PatternError } from "../../regex/syntax/tree.ts";
@@ -10,7 +9,6 @@ import type { ComparedMatches } from "../matching/compared_matches.ts";
 import { spanOf } from "../model/spans.ts";
 import type { ToolProps } from "../model/tool.ts";
 import "../model/views.ts";
-import { handFocusOn } from "../page/handing_on.ts";
 import {
   changeWords,
   type ComparedLine,
@@ -134,14 +132,8 @@ interface SecondActionsProps {
 }
 
 function SecondActions({ onSwap, onUse, onSecond }: SecondActionsProps) {
-  const actions = useRef<HTMLDivElement>(null);
-  // "Close" goes with the comparison.
-  useLayoutEffect(() => {
-    const leaving = actions.current;
-    return () => handFocusOn(leaving);
-  }, []);
   return (
-    <div class="second-actions" role="group" aria-label="The two patterns" ref={actions}>
+    <div class="second-actions" role="group" aria-label="The two patterns">
       <button type="button" title="Swap the two patterns" onClick={onSwap}>
         <span aria-hidden="true">⇅</span> Swap
       </button>
@@ -227,6 +219,9 @@ interface OnlyOneProps extends Pick<InTextProps, "onChoose"> {
   readonly text: string;
   readonly ranges: readonly Range[];
 }
+
+/** Ranges that only one of two compared patterns matches, listed for each; the counts cover the rest. */
+const MAX_SHOWN_DIFFERENCES = 20;
 
 function OnlyOne({ title, ranges, text, onChoose }: OnlyOneProps) {
   if (ranges.length === 0) return null;

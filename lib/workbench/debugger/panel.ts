@@ -1,4 +1,3 @@
-import { HOT_CONTEXT_CHARACTERS, MAX_HOT_ROWS } from "../../limits/workbench.ts";
 import { heatLevel, type HotNode, type HotPosition } from "../../regex/engine/heat.ts";
 import type { Range } from "../../regex/regex.ts";
 import { counted, number, plural } from "../../regex/words.ts";
@@ -141,6 +140,9 @@ function whyPanel({ sources }: Model, { why: { value: answer } }: Debugging) {
   return { why: whySentences(answer, pattern, text), changes: [...(inText ? [inText] : []), ...inPattern] };
 }
 
+/** Characters shown around a position of the text in the table of frequent positions. */
+const HOT_CONTEXT_CHARACTERS = 24;
+
 /** A part with the text before and after it. */
 export function excerpt(whole: string, { start, end }: Range) {
   const from = Math.max(start, end - 2 * HOT_CONTEXT_CHARACTERS);
@@ -177,6 +179,9 @@ function choiceRows(snapshot: ShownStep | null, pattern: string, text: string) {
 }
 
 const isHot = ({ backtracks }: { readonly backtracks: number }) => backtracks > 0;
+
+/** Rows of each table of a heat map; the marks show the rest. */
+const MAX_HOT_ROWS = 8;
 
 /** The parts of a pattern that the search backtracked to most often. */
 export function hotNodes(nodes: readonly HotNode[], pattern: string) {

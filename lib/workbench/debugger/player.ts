@@ -1,5 +1,7 @@
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { PLAY_MS } from "../../limits/tools.ts";
+
+/** Time for each step while the debugger plays a search. */
+export const PLAY_MS = { slow: 1_500, normal: 700, fast: 150 } as const;
 
 /** The speeds at which steps follow each other. */
 export type Speed = keyof typeof PLAY_MS;

@@ -1,6 +1,4 @@
 import { MAX_WHY_STEPS } from "../../limits/search.ts";
-import { MAX_TIMELINE_BUCKETS } from "../../limits/tools.ts";
-import { MAX_HOTSPOTS, MAX_LISTED_CHOICES } from "../../limits/workbench.ts";
 import { createHeatMap } from "../../regex/engine/heat.ts";
 import { nextSearchIndex } from "../../regex/engine/machine.ts";
 import { Op } from "../../regex/engine/program.ts";
@@ -10,6 +8,12 @@ import { explainSearch } from "../../regex/engine/why.ts";
 import type { Range } from "../../regex/regex.ts";
 import type { Node } from "../../regex/syntax/visit.ts";
 import type { Recorded, ShownStep } from "../runtime/engine_client.ts";
+
+/** Bars of the debugger's timeline; about as many as fit into its pane. */
+const MAX_TIMELINE_BUCKETS = 240;
+
+/** Parts of a pattern and positions of a text that a heat map highlights. */
+const MAX_HOTSPOTS = 500;
 
 /** A recording without its rows, as it is sent to the page. */
 export function summarizeRun(recording: Recording): Recorded {
@@ -35,6 +39,9 @@ function furthestFailure({ program, text, from }: Recording): number | null {
   const { status, furthest } = explainSearch(program, text, { at: from, maxSteps: MAX_WHY_STEPS });
   return status === "none" ? furthest : null;
 }
+
+/** Backtracking stack entries that the debugger lists. The total is shown. */
+const MAX_LISTED_CHOICES = 30;
 
 /** A row for the page; null if there is no such row. */
 export function readSnapshot(recording: Recording, row: number): ShownStep | null {

@@ -1,5 +1,4 @@
 import { batch, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { RECORD_DEBOUNCE_MS } from "../../limits/workbench.ts";
 import { nextSearchIndex } from "../../regex/engine/machine.ts";
 import { firstMatchEndingAfter, type Matches, matchRange } from "../../regex/matching/matches.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
@@ -129,6 +128,9 @@ function connect(walk: Walk, player: Player): () => void {
   ];
   return () => stops.forEach((stop) => stop());
 }
+
+/** The pause before the debugger records a search. */
+const RECORD_DEBOUNCE_MS = 150;
 
 /** Records the search again after a pause in typing, and shows the step that the address names, if any. */
 function followSearch(walk: Walk): () => void {

@@ -1,5 +1,4 @@
 import { MAX_PIECE_CHARACTERS } from "../../limits/pattern.ts";
-import { MAX_NAMED_PARTS } from "../../limits/workbench.ts";
 import type { Range } from "../../regex/regex.ts";
 import type { TextChange } from "../../regex/text_change.ts";
 import type { AttemptRanges, CharacterExplanation, FailedRange } from "../../regex/why/answer.ts";
@@ -255,6 +254,9 @@ function listedPiece(pattern: string, range: Range): string {
   const piece = quotePart(pattern, range);
   return piece === "," || piece.trim() === "" ? `“${piece}”` : piece;
 }
+
+/** Parts of a pattern that one answer of the debugger names; the others are counted. */
+const MAX_NAMED_PARTS = 6;
 
 function joinNames(pieces: readonly string[]): string {
   const names = [...new Set(pieces)];

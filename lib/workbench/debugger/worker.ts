@@ -1,4 +1,3 @@
-import { MAX_RECORDED_STEPS } from "../../limits/workbench.ts";
 import { compilePattern } from "../../regex/engine/compile.ts";
 import {
   nextMatchRow,
@@ -57,6 +56,9 @@ function explainSearch(request: EngineRequest & { kind: "line" | "text" }): Engi
     ? { kind: "line", answer: explainLine(program, request.text, request.others) }
     : { kind: "text", answer: explainText(program, request.text) };
 }
+
+/** Steps of a recording. Far beyond its rows; takes a worker some seconds. */
+const MAX_RECORDED_STEPS = 20_000_000;
 
 async function record(
   { regex, text, from }: EngineRequest & { kind: "record" },

@@ -1,4 +1,3 @@
-import { MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE_PIXELS } from "../../limits/workbench.ts";
 import { svgDocument } from "../../regex/railroad/document.ts";
 import type { PlacedDiagram } from "../../regex/railroad/layout.ts";
 import type { Model } from "../model/model.ts";
@@ -27,6 +26,12 @@ async function pngFile(placed: PlacedDiagram): Promise<Blob> {
     URL.revokeObjectURL(address);
   }
 }
+
+/** Pixels of an exported image; the limit of some browsers. */
+export const MAX_PICTURE_PIXELS = 16_777_216;
+
+/** Pixels of an exported image's width and height; the limit of some browsers. */
+export const MAX_PICTURE_SIDE_PIXELS = 16_384;
 
 /** Pixels per CSS px, so that an image doesn't exceed what browsers allow. */
 export function pixelRatio({ width, height }: Pick<PlacedDiagram, "width" | "height">): number {

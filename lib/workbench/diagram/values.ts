@@ -1,5 +1,4 @@
 import { effect } from "@preact/signals";
-import { MAX_BADGE_CHARACTERS } from "../../limits/workbench.ts";
 import {
   countMatches,
   firstMatchEndingAfter,
@@ -61,6 +60,9 @@ export function chosenMatch(matches: Matches, chosen: Range | null): number {
   const match = index < countMatches(matches) ? matchRange(matches, index) : null;
   return match && match.start <= chosen.start ? index : 0;
 }
+
+/** Characters of a captured value on the diagram. */
+const MAX_BADGE_CHARACTERS = 28;
 
 /** The text of a range, shortened for a badge. */
 export function valueLabel(range: Range | null, text: string): string {

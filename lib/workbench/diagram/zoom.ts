@@ -1,7 +1,7 @@
+import { type Bounds } from "../../limits/units.ts";
 import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect } from "preact/hooks";
-import { ZOOM_PERCENT } from "../../limits/workbench.ts";
 import { readPreference, writePreference } from "../runtime/browser_storage.ts";
 
 /** A size, in px. */
@@ -28,6 +28,9 @@ export function zoomToFit(drawing: Area, room: Area): number {
   const ratio = Math.min(room.width / drawing.width, room.height / drawing.height, 1);
   return clampZoom(Math.floor(100 * ratio));
 }
+
+/** Scale of the diagram. At 50 %, text of 13 px is hardly readable. */
+export const ZOOM_PERCENT: Bounds = { least: 50, most: 200, otherwise: 100 };
 
 /** Limits a number to the range of available sizes. */
 export function clampZoom(percent: number): number {

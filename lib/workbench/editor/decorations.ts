@@ -9,7 +9,6 @@ import {
   type ViewUpdate,
   WidgetType,
 } from "@codemirror/view";
-import { PAINTED_MARKS } from "../../limits/workbench.ts";
 import type { Range } from "../../regex/regex.ts";
 import { signName } from "../matching/shown_text.ts";
 import type { Mark } from "../model/marks.ts";
@@ -102,6 +101,9 @@ function areSame(before: readonly Mark[], after: readonly Mark[]): boolean {
 
 /** The decorations to replace with a range, including those that only touch it. */
 const touches = ({ start, end }: Range, stretch: Range) => start <= stretch.end && stretch.start <= end;
+
+/** Marks of a field that are painted between two paints. Their layout takes some milliseconds. */
+export const PAINTED_MARKS = 300;
 
 /**
  * Ranges with so few marks that the browser lays out each within a frame; none if there are few marks in

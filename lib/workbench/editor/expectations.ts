@@ -1,5 +1,4 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { MAX_ASKED_CHARACTERS } from "../../limits/workbench.ts";
 import {
   countLineTests,
   countTestResults,
@@ -81,6 +80,9 @@ export const textExpectations: (model: Model) => TextExpectations = memoize((mod
     },
   };
 });
+
+/** Longest text of which each line without a match can be asked about. */
+export const MAX_ASKED_CHARACTERS = 10_000;
 
 function missedLines({ run, regex, sources }: Model): readonly number[] | null {
   const [current, text] = [run.value, sources.text.value];

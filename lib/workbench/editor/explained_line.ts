@@ -1,6 +1,6 @@
 import { batch, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { MAX_VERIFIED_LINES } from "../../limits/search.ts";
-import { MAX_VERIFIED_CHARACTERS, WORKER_DEBOUNCE_MS } from "../../limits/workbench.ts";
+import { WORKER_DEBOUNCE_MS } from "../../limits/workbench.ts";
 import { expectationAt, expectingLines } from "../../regex/matching/expectations.ts";
 import { firstMatchEndingAfter, lineRange, matchRange } from "../../regex/matching/matches.ts";
 import type { Range } from "../../regex/regex.ts";
@@ -134,6 +134,9 @@ const OTHERS = {
   ended: "The search was stopped in this line",
   untested: "This line was not run",
 };
+
+/** Characters of other lines that are checked with each change that is suggested for a line. */
+const MAX_VERIFIED_CHARACTERS = 20_000;
 
 /** Lines that meet their expectation now, up to the number that is checked with each change. */
 function otherLines(text: string, tests: LineTests): OtherLine[] {

@@ -1,6 +1,5 @@
 import { batch, type Signal, useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import { MAX_CONVERSION_ROWS } from "../../limits/workbench.ts";
 import { type Conversion, convert, groupChanges } from "../../regex/convert/convert.ts";
 import { type Dialect, DIALECTS } from "../../regex/dialects/dialects.ts";
 import { type Regex, toLiteral } from "../../regex/regex.ts";
@@ -226,6 +225,9 @@ interface DetailsProps {
   readonly name: string;
   readonly isDone: boolean;
 }
+
+/** Rows of each list in the details of a conversion. */
+const MAX_CONVERSION_ROWS = 40;
 
 function Details({ conversion: { regex, changes, differences, unsupported }, name, isDone }: DetailsProps) {
   const rows = groupChanges(changes);

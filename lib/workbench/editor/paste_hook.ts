@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import { MAX_PASTED_CHARACTERS, PASTE_WAIT_MS } from "../../limits/workbench.ts";
+import { MAX_PASTED_CHARACTERS } from "../../limits/workbench.ts";
 import type { Sources } from "../model/model.ts";
 import type { Pasted } from "./pasting.ts";
 
@@ -14,6 +14,9 @@ interface PatternPaste {
    */
   readonly paste: (text: string, onApplied: () => void) => boolean;
 }
+
+/** A paste waits this long for the code that recognizes patterns; after that it is inserted as text. */
+const PASTE_WAIT_MS = 1_000;
 
 /**
  * Handles a paste over the whole pattern, which may be code with a pattern in it. The code that finds it is

@@ -1,5 +1,4 @@
 import { MAX_SERVER_NODES } from "../../limits/pattern.ts";
-import { BLOCK_ROWS } from "../../limits/workbench.ts";
 
 /** A block of a list's rows. */
 export interface BlockPlace {
@@ -10,6 +9,9 @@ export interface BlockPlace {
   /** Index after its last row. */
   readonly to: number;
 }
+
+/** Rows of the explanation that are rendered between two paints: three milliseconds, and as long for their layout. */
+export const BLOCK_ROWS = 60;
 
 /**
  * The rows of a list in blocks, which are rendered one at a time. A block that hasn't been updated yet stays

@@ -1,6 +1,5 @@
 import { Fragment, type RefObject, type VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { OPENED_ROWS } from "../../limits/workbench.ts";
 import "../first_load.ts";
 import { afterPaint } from "../runtime/schedule.ts";
 import { type BlockPlace, RowBlocks } from "./row_blocks.ts";
@@ -13,6 +12,9 @@ interface SlicedRowsProps<Item> {
   readonly isOutdated: boolean;
   readonly row: (item: Item, index: number) => VNode;
 }
+
+/** Rows of a long list that are made when it is opened; more than a window shows. */
+const OPENED_ROWS = 120;
 
 /**
  * Rows of a list that may have thousands: those in view at once, the others one block per paint, because

@@ -1,6 +1,5 @@
 import { REFERENCE } from "../../content/reference.ts";
 import { TEMPLATES } from "../../content/templates.ts";
-import { MAX_FOUND_SNIPPETS } from "../../limits/workbench.ts";
 import { readPaste } from "../../regex/paste/paste.ts";
 import { toLiteral } from "../../regex/regex.ts";
 import type { Snippet } from "../../schema/snippets.ts";
@@ -192,6 +191,9 @@ export function referenceItems({ onShow }: Pick<FinderPage, "onShow">): FinderIt
     }))
   );
 }
+
+/** Saved patterns that the palette shows. */
+const MAX_FOUND_SNIPPETS = 20;
 
 /** Saved patterns that match a query, newest first; none if nobody is signed in or the server can't be reached. */
 export async function savedItems(query: string): Promise<FinderItem[]> {

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { MAX_FINDER_QUERY, MAX_FOUND_ITEMS } from "../../limits/workbench.ts";
+import { MAX_FINDER_QUERY } from "../../limits/workbench.ts";
 import "../first_load.ts";
 import { type FinderPage, localItems, patternItems } from "./items.ts";
 import { useSavedItems } from "./saved_items.ts";
@@ -9,6 +9,9 @@ import { type FinderItem, findItems, type FoundGroup } from "./search.ts";
 interface PaletteProps extends FinderPage {
   readonly onClose: () => void;
 }
+
+/** Items per group in the palette. */
+const MAX_FOUND_ITEMS = 12;
 
 /** A dialog that finds commands, patterns and entries of the reference, and reads pasted code. */
 export function Palette({ onClose, ...page }: PaletteProps) {

@@ -1,9 +1,11 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { FINDER_SETTLE_MS } from "../../limits/workbench.ts";
 import { debounce } from "../runtime/schedule.ts";
 import { type FinderPage, savedItems } from "./items.ts";
 import type { FinderItem } from "./search.ts";
+
+/** The palette requests saved patterns from the server after typing has paused for this long. */
+const FINDER_SETTLE_MS = 200;
 
 /** The snippets of the library that match a query; null until the server has answered for the first time. */
 export function useSavedItems(

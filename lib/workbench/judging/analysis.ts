@@ -1,5 +1,4 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
-import { ANALYSIS_ANSWER_MS } from "../../limits/workbench.ts";
 import type { Verdict } from "../../regex/redos/verdict.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { PerformanceReport, RiskReport } from "../../regex/report/reports.ts";
@@ -15,6 +14,9 @@ interface AnalysisAnswer {
   /** False if the session has ended. */
   readonly signedIn: boolean;
 }
+
+/** Time limit of a request to the server's analysis: 17 queued analyses of two seconds, and the network. */
+const ANALYSIS_ANSWER_MS = 40_000;
 
 /** Requests an analysis of a pattern from the server. Never throws, not even when the signal aborts it. */
 export async function requestAnalysis(regex: Regex, cancelled: AbortSignal): Promise<AnalysisAnswer> {
@@ -101,6 +103,8 @@ export interface SafetyTask {
   connect(): () => void;
 }
 
+const SPLIT_MESSAGE = "Split searches for all matches. You see the result of your browser for that";
+
 interface RegexAnswer extends Answer {
   readonly regex: Regex;
 }
@@ -147,11 +151,13 @@ export function safetyTask(
   }
 
   const state = computed<SafetyState>(() => {
-    const current = isAnswerFor(latest.value, regex.value) ? latest.value : null;
+    // The server judges the flags, and not what the page does with the pattern.
+    const isOfFlags = local.searches.value === undefined;
+    const current = isOfFlags && isAnswerFor(latest.value, regex.value) ? latest.value : null;
     return {
       local: local.state.value,
       report: current?.report ?? null,
-      message: current?.message ?? "",
+      message: isOfFlags ? current?.message ?? "" : SPLIT_MESSAGE,
       isAsking: pending.value !== null,
       signedIn: signedIn.value,
     };

@@ -1,5 +1,4 @@
 import { effect } from "@preact/signals";
-import { FIX_SEARCH_MS } from "../../limits/workbench.ts";
 import { assess, type Verdict } from "../../regex/redos/verdict.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { isProvedFix } from "../../regex/rewrite/rewrite.ts";
@@ -13,6 +12,9 @@ export interface FixRequest {
   readonly regex: Regex;
   readonly verdict: Verdict;
 }
+
+/** Time limit of the browser's search for patterns to use instead of a slow one. */
+const FIX_SEARCH_MS = 10_000;
 
 /** Searches for patterns to use instead, in a worker, once the verdict on a slow pattern is final. */
 export function connectFixes(model: Model, spawn: () => Worker = spawner("fixes")): () => void {

@@ -1,7 +1,7 @@
 import { NATIVE_STEPS_PER_SECOND } from "../../limits/search.ts";
 import { quote } from "../../regex/quote.ts";
 import { attackText } from "../../regex/redos/attack.ts";
-import { countForSteps, stepsByLaw } from "../../regex/redos/growth_law.ts";
+import { countForSteps, stepsByLaw } from "../../regex/redos/growth/growth_law.ts";
 import type { Verdict } from "../../regex/redos/verdict.ts";
 import { counted, number } from "../../regex/words.ts";
 import type { SafetyState } from "./analysis.ts";

@@ -1,8 +1,11 @@
-import { SEARCH_PAUSE_MS, WARNING_SEARCH_MS } from "../../limits/workbench.ts";
+import { SEARCH_PAUSE_MS } from "../../limits/workbench.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { Warning } from "../../regex/rules/warning.ts";
 import type { SearchedWarnings } from "../model/results.ts";
 import { callWorker, LatestCall } from "../runtime/worker_calls.ts";
+
+/** Time limit of a search for warnings. */
+const WARNING_SEARCH_MS = 2_000;
 
 /** Searches for warnings in a worker as the pattern changes. */
 export class WarningSearch {

@@ -1,34 +1,20 @@
+import { MINUTE_MS } from "../../limits/units.ts";
 import { batch } from "@preact/signals";
-import {
-  HELD_DELETION_MS,
-  MAX_LEAVING_REQUESTS,
-  RESERVED_REQUESTS,
-  UNDO_DELETION_MS,
-} from "../../limits/workbench.ts";
 import type { Snippet, SnippetPatch, Version } from "../../schema/snippets.ts";
 import type { Answer, Failure } from "../client/api.ts";
-import { tagsIn } from "../client/save_form.ts";
+import { wholeVersionDetails } from "../../schema/snippet_details.ts";
+import { detailsIn, type TypedDetails } from "../client/save_form.ts";
 import { deleteSnippet, fetchSnippet, patchSnippet } from "../client/snippets_api.ts";
 import type { ItemStorage } from "../runtime/browser_storage.ts";
-import {
-  mayHold,
-  type Opened,
-  read,
-  setGone,
-  setTags,
-  type SnippetListState,
-  take,
-  type Typed,
-} from "./state.ts";
+import { mayHold, type Opened, read, setGone, setTags, type SnippetListState, take } from "./state.ts";
 
 /**
- * Changes name, description or tags.
+ * Changes the details that forms show.
  *
  * @returns whether they were saved
  */
-export async function rename(list: SnippetListState, opened: Opened, typed: Typed): Promise<boolean> {
-  const { name, description, tags } = typed;
-  return await change(list, opened, { name: name.trim(), description, tags: tagsIn(tags) });
+export async function rename(list: SnippetListState, opened: Opened, typed: TypedDetails): Promise<boolean> {
+  return await change(list, opened, detailsIn(typed));
 }
 
 /** Makes an earlier version the newest; the versions in between stay. */
@@ -38,8 +24,8 @@ export async function restore(
   version: Version,
   notes: string,
 ): Promise<void> {
-  const { pattern, flags, text = null, tests = null, contracts = null } = version;
-  await change(list, opened, { pattern, flags, text, tests, contracts, notes });
+  const { pattern, flags } = version;
+  await change(list, opened, { pattern, flags, ...wholeVersionDetails(version), notes });
 }
 
 /**
@@ -92,6 +78,15 @@ const CHANGED: Failure = {
 function copyName(name: string): string {
   return `${name.slice(0, 110)} (copy)`;
 }
+
+/** Time for undoing a deletion. Hovering or focusing the notice pauses it. */
+const UNDO_DELETION_MS = 20_000;
+
+/** Deletions that a browser sends while a page is left; the next visit sends the rest. */
+const MAX_LEAVING_REQUESTS = 50;
+
+/** A deletion is delayed by this time while its notice is being read. */
+const HELD_DELETION_MS = 60 * MINUTE_MS;
 
 /**
  * Deletes with a delay. Versions can't be restored on the server, so the request is sent only when undoing is
@@ -347,6 +342,9 @@ export function seconds(count: number, stop?: AbortSignal): Promise<void> {
     stop?.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
   });
 }
+
+/** Requests per minute that an import leaves for the user's own searches and saves. */
+export const RESERVED_REQUESTS = 12;
 
 /** Makes requests as fast as the server's limit admits, and reserves some of it for the reader. */
 export class Pace {

@@ -1,5 +1,4 @@
 import { computed, type Signal, signal } from "@preact/signals";
-import { SEARCH_DEBOUNCE_MS } from "../../limits/workbench.ts";
 import type { LibraryTally } from "../../schema/library.ts";
 import type { Snippet, Version } from "../../schema/snippets.ts";
 import type { Filter } from "../client/snippets_api.ts";
@@ -17,8 +16,8 @@ import {
   readPlace,
   show,
   type SnippetListState,
-  type TypedDetails,
-  typedDetails,
+  type UnsavedDetails,
+  unsavedDetails,
   writePlace,
 } from "./state.ts";
 
@@ -49,7 +48,7 @@ export interface Library {
   readonly active: Signal<number>;
   readonly compared: Signal<Compared | null>;
   readonly importing: Signal<Importing | null>;
-  readonly details: TypedDetails;
+  readonly details: UnsavedDetails;
   /** The answers to the contracts of the pattern whose details are shown. */
   readonly contracts: ContractSearch;
   readonly facts: RowFinder;
@@ -70,7 +69,7 @@ export function createLibrary(userId: string, tally: LibraryTally, page: Window)
     active: signal(0),
     compared: signal<Compared | null>(null),
     importing: signal<Importing | null>(null),
-    details: typedDetails(page.localStorage, userId),
+    details: unsavedDetails(page.localStorage, userId),
     facts: new RowFinder({
       spawn: spawner("safety"),
       spawnContracts: spawner("contracts"),
@@ -140,6 +139,9 @@ export function remove(library: Library, snippets: readonly Snippet[], page: Win
   if (snippets.some(({ id }) => id === opened.id.peek())) showDetails(library, null, page);
   deleting.delete(snippets);
 }
+
+/** Pause while typing in a search field before the search starts. */
+export const SEARCH_DEBOUNCE_MS = 250;
 
 /** Searches when typing pauses. */
 function typing(library: Library, page: Window): () => void {

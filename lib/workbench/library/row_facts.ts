@@ -1,6 +1,6 @@
 import { type Signal, signal } from "@preact/signals";
 import { MAX_PAGE_ITEMS } from "../../limits/library.ts";
-import { CONTRACTS_MS, LOCAL_ANALYSIS_MS, ROW_FACTS_DEBOUNCE_MS } from "../../limits/workbench.ts";
+import { CONTRACTS_MS, LOCAL_ANALYSIS_MS } from "../../limits/workbench.ts";
 import { answerText } from "../../regex/contracts/answered_contract.ts";
 import type { FormatWords } from "../../regex/formats/format_words.ts";
 import { NOT_ANALYSED, type Verdict } from "../../regex/redos/verdict.ts";
@@ -54,6 +54,9 @@ type NewestVersions = Readonly<Record<string, NewestVersion>>;
 export function fetchNewestVersions(ids: readonly string[]): Promise<Answer<NewestVersions>> {
   return ask(`/library/versions?${new URLSearchParams(ids.map((id) => ["id", id]))}`);
 }
+
+/** Pause while scrolling before facts about the rows in view are requested. */
+const ROW_FACTS_DEBOUNCE_MS = 80;
 
 /**
  * Determines the facts for the rows in view. Verdicts and answers to contracts come from workers of this browser, as on

@@ -1,4 +1,3 @@
-import { MAX_CLIPBOARD_BYTES } from "../../limits/workbench.ts";
 import "../first_load.ts";
 import { type ModeRuns, namesIn } from "../matching/matching.ts";
 import type { CopyTask } from "../matching/output.ts";
@@ -61,6 +60,9 @@ async function copy({ sources }: Model, made: Promise<Blob | null>, { what, file
 async function replacesHalves(contents: Blob, text: string): Promise<boolean> {
   return !text.includes("\ufffd") && (await contents.text()).includes("\ufffd");
 }
+
+/** Largest text that is copied to the clipboard; a longer one would freeze the page, and is saved as a file instead. */
+const MAX_CLIPBOARD_BYTES = 10_000_000;
 
 const fits = (contents: Blob | null): contents is Blob =>
   contents !== null && contents.size <= MAX_CLIPBOARD_BYTES;

@@ -1,4 +1,4 @@
-import { MATCH_BATCH, MATCH_SLICE_MS } from "../../limits/workbench.ts";
+import { MATCH_SLICE_MS } from "../../limits/workbench.ts";
 import { lineCursor } from "../../regex/matching/line_tests.ts";
 import {
   joinMatches,
@@ -49,6 +49,9 @@ async function runInSlices(
     if (!isNewest()) return emptyReport();
   }
 }
+
+/** Matches between two checks of the clock. */
+const MATCH_BATCH = 256;
 
 function slice(cursor: MatchCursor, started: number): Matches[] {
   const batches: Matches[] = [];

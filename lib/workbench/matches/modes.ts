@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal } from "@preact/signals";
-import { MAX_SHOWN_CHARACTERS, MAX_TESTS_AS_NOW } from "../../limits/workbench.ts";
+import { MAX_SHOWN_CHARACTERS } from "../../limits/workbench.ts";
 import {
   countTestResults,
   expectAsNow,
@@ -71,6 +71,9 @@ export function piecesPanel({ made: { value: made } }: ModeViews) {
 }
 
 const NONE = new Int32Array();
+
+/** Lines of which the list of tests expects what the pattern does with them: as many as can be saved. */
+const MAX_TESTS_AS_NOW = 200;
 
 /** The props of the panel of lines. */
 export function linesPanel(model: Model, { tests }: ModeViews) {

@@ -1,5 +1,5 @@
 import { batch, effect, type ReadonlySignal, signal } from "@preact/signals";
-import { MAX_EXPLAINED_CHARACTERS, WORKER_DEBOUNCE_MS } from "../../limits/workbench.ts";
+import { WORKER_DEBOUNCE_MS } from "../../limits/workbench.ts";
 import { number } from "../../regex/words.ts";
 import {
   applyPattern,
@@ -22,6 +22,9 @@ export interface NoMatch {
   /** Stops following the pattern and the text, and terminates the worker. */
   readonly stop: () => void;
 }
+
+/** Longest text without a match for which the reason is looked for. */
+const MAX_EXPLAINED_CHARACTERS = 100_000;
 
 /** Explains why the text has no match, and follows pattern and text. Only for those that have none. */
 export function explainNoMatch(model: Model, spawn: () => Worker): NoMatch {

@@ -1,4 +1,3 @@
-import { MAX_ROW_CHARACTERS } from "../../limits/workbench.ts";
 import { firstIndexWhere } from "../../regex/matching/matches.ts";
 import type { MatchOutput } from "../../regex/matching/replace.ts";
 import { type Shown, shownText } from "../matching/shown_text.ts";
@@ -20,6 +19,9 @@ export function rowStarts(text: string): Int32Array {
   }
   return Int32Array.from(starts);
 }
+
+/** Lines of a result are wrapped at this length. */
+export const MAX_ROW_CHARACTERS = 400;
 
 /** The end of the row that starts at `start`; its LF is part of it. */
 function endOfRow(text: string, start: number): number {

@@ -1,4 +1,3 @@
-import { MAX_OUTPUT_CHARACTERS } from "../../limits/workbench.ts";
 import { formatMatchList } from "../../regex/matching/list.ts";
 import { matchesAsCsv, matchesAsJson, matchesAsText } from "../../regex/matching/match_tables.ts";
 import { joinMatches, type Matches } from "../../regex/matching/matches.ts";
@@ -16,6 +15,9 @@ defineWorker((request: OutputRequest) => {
   matches = request.matches ?? matches;
   return made(request.task, text, matches);
 });
+
+/** Longest result of a replacement or list: a megabyte of matches, each ten times as long. */
+const MAX_OUTPUT_CHARACTERS = 10_000_000;
 
 function made(task: OutputTask, text: string, matches: Matches): Product {
   const { width } = matches;

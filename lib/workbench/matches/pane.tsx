@@ -1,7 +1,6 @@
 import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { Tabs } from "../../../components/Tabs.tsx";
-import { SETTLED_MS } from "../../limits/workbench.ts";
 import { countMatches } from "../../regex/matching/matches.ts";
 import { connectModeRuns, type ModeRuns, setModes } from "../matching/matching.ts";
 import { countLater, finishedRun } from "../matching/step_counting.ts";
@@ -124,6 +123,9 @@ const useHasMatches = ({ run }: Pick<Model, "run">) =>
 
 /** Fetched with the first match. */
 const loadTable = () => import("./table.tsx");
+
+/** Time without a match after which the page says why, in milliseconds. */
+const SETTLED_MS = 400;
 
 /** A value once it hasn't changed for a while; null until then. Between two keys, the text often has no match. */
 function useSettled<T>(value: T): T | null {

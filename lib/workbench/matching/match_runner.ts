@@ -1,11 +1,4 @@
-import {
-  MATCH_DISPLAY_MS,
-  MATCH_SILENCE_MS,
-  MATCH_STUCK_MS,
-  MATCH_TOTAL_SILENCES,
-  MAX_SHARED_BOUNDS,
-  WORKER_START_MS,
-} from "../../limits/workbench.ts";
+import { MATCH_SILENCE_MS, WORKER_START_MS } from "../../limits/workbench.ts";
 import type { Matches } from "../../regex/matching/matches.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { MatchRun } from "../model/results.ts";
@@ -41,6 +34,15 @@ const PROPOSED = /\\[AzZ]/;
 export type SpawnMatcher = (isOwn: boolean) => Worker;
 
 type MatchWorker = WorkerConnection<MatchRequest, MatchReport>;
+
+/** A run queued after another one reports within this time, or the worker is stuck. */
+const MATCH_STUCK_MS = 100;
+
+/** A run that keeps reporting is terminated after this multiple of its timeout. */
+const MATCH_TOTAL_SILENCES = 10;
+
+/** Reports are shown immediately during the first slice, then at this interval. */
+const MATCH_DISPLAY_MS = 50;
 
 /**
  * Runs the native engine in a worker. A run that reports nothing for a second is terminated with its worker,
@@ -262,6 +264,9 @@ export function emptyReport(): MatchReport {
  * position, microseconds and the number of bounds; then the bounds.
  */
 const [RUN, FACTS, BOUNDS] = [0, 1, 5];
+
+/** Bounds of a run that fit into the memory shared with its worker: some four thousand matches with seven groups. */
+const MAX_SHARED_BOUNDS = 65_536;
 
 /**
  * Memory to which a worker also writes the report of a short run: browsers deliver a worker's messages only

@@ -1,10 +1,13 @@
 import { effect } from "@preact/signals";
-import { ENGINE_SILENCE_MS, STEPS_DEBOUNCE_MS } from "../../limits/workbench.ts";
+import { ENGINE_SILENCE_MS } from "../../limits/workbench.ts";
 import type { StepCount } from "../../regex/engine/exec.ts";
 import type { Regex } from "../../regex/regex.ts";
 import "../first_load.ts";
 import { debounce } from "../runtime/schedule.ts";
 import { WorkerCalls } from "../runtime/worker_calls.ts";
+
+/** The pause before steps are counted. */
+const STEPS_DEBOUNCE_MS = 200;
 
 /**
  * Counts steps in a worker whenever the input changes; null is published while the number isn't known.

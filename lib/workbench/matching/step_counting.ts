@@ -1,8 +1,10 @@
-import { STEPS_WAIT_MS } from "../../limits/workbench.ts";
 import type { StepCount } from "../../regex/engine/exec.ts";
 import type { Model } from "../model/model.ts";
 import { connectLater, spawner } from "../runtime/lazy.ts";
 import type { Counted } from "./step_counter.ts";
+
+/** Steps are first counted this long after the page is hydrated; not every browser reports when it is idle. */
+const STEPS_WAIT_MS = 1_000;
 
 /**
  * Counts steps after hydration, and then whenever pattern or text change.

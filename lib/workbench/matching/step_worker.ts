@@ -1,10 +1,12 @@
-import { MAX_COUNTED_STEPS } from "../../limits/workbench.ts";
 import { compilePattern } from "../../regex/engine/compile.ts";
 import { startStepCount, type StepCount } from "../../regex/engine/exec.ts";
 import { parseTree } from "../../regex/syntax/tree.ts";
 import { defineWorker } from "../runtime/worker_connection.ts";
 import { runInSlices } from "../runtime/worker_slices.ts";
 import type { Counted } from "./step_counter.ts";
+
+/** Steps that are counted next to a native run; takes a worker about a second. */
+const MAX_COUNTED_STEPS = 20_000_000;
 
 // All reports but the last one only show that the worker isn't stuck. The last one is null if there is no
 // count.

@@ -1,11 +1,5 @@
 import { effect } from "@preact/signals";
-import {
-  ADDRESS_REWRITE_MS,
-  LONG_DRAFT_MS,
-  LONG_TEXT_CHARACTERS,
-  MAX_DRAFT_CHARACTERS,
-  MAX_RECENT,
-} from "../../limits/workbench.ts";
+import { ADDRESS_REWRITE_MS, LONG_TEXT_CHARACTERS, MAX_DRAFT_CHARACTERS } from "../../limits/workbench.ts";
 import { readInterrupted } from "../client/user.ts";
 import type { ItemStorage } from "../runtime/browser_storage.ts";
 import { inOwnTask, throttle } from "../runtime/schedule.ts";
@@ -33,6 +27,9 @@ export function readDraft(storage: ItemStorage): UrlState | null {
 export function readRecent(storage: ItemStorage): readonly UrlState[] {
   return statesIn(storage, RECENT);
 }
+
+/** Patterns in the list of recent ones. */
+export const MAX_RECENT = 20;
 
 /**
  * Adds a state to the list of recent ones, without duplicates; empty patterns are skipped. Its text is stored even if
@@ -165,6 +162,9 @@ export const readKept = (sources: Sources, { location }: Pick<Window, "location"
   ...readState(sources),
   ...isPrivateAddress(location) && { isPrivate: true },
 });
+
+/** A long text is saved at most this often. Serializing a megabyte takes some milliseconds. */
+export const LONG_DRAFT_MS = 2_000;
 
 /**
  * Stores the state after each change in each storage: the one of all tabs and the one of this tab. Each write is a

@@ -1,6 +1,8 @@
-import { MAX_URL_TEXT_CHARACTERS } from "../../limits/workbench.ts";
 import "../first_load.ts";
 import { DEFAULT_MODES, ENCODED, isFlagLetters, type Modes, PLAIN, type UrlState } from "./link.ts";
+
+/** Longest test text in an address; some servers and chats truncate longer ones. */
+export const MAX_URL_TEXT_CHARACTERS = 8_000;
 
 /** True if a text is too long for `t`. */
 export function isLongText(text: string): boolean {

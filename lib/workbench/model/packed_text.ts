@@ -1,5 +1,5 @@
 import { batch } from "@preact/signals";
-import { MAX_PACKED_CHARACTERS, MAX_UNPACKED_BYTES, UNPACK_STEP_BYTES } from "../../limits/workbench.ts";
+import { MAX_PACKED_CHARACTERS, MAX_UNPACKED_BYTES } from "../../limits/workbench.ts";
 import type { Sources } from "./model.ts";
 
 /** Compresses a text for a link: deflate-raw of its UTF-8, as base64url without padding. */
@@ -48,6 +48,9 @@ function decodeBytes(packed: string): Uint8Array<ArrayBuffer> {
     throw new PackedTextError("damaged");
   }
 }
+
+/** Compressed bytes that are decompressed at once, to half a megabyte at most. */
+const UNPACK_STEP_BYTES = 512;
 
 /** Small pieces: each is decompressed at once, to about a thousand times its size at most. */
 async function feed(writer: WritableStreamDefaultWriter<BufferSource>, bytes: Uint8Array<ArrayBuffer>) {

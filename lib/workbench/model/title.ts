@@ -1,6 +1,8 @@
-import { MAX_PREVIEW_TITLE_CHARACTERS } from "../../limits/workbench.ts";
 import { escapeInvisible } from "../../regex/railroad/labels.ts";
 import { type Regex, toLiteral } from "../../regex/regex.ts";
+
+/** Title of a link's preview; more than chats show. */
+export const MAX_PREVIEW_TITLE_CHARACTERS = 100;
 
 /** A pattern as a title shows it: without invisible characters, and not too long. */
 export function literalTitle(regex: Regex): string {

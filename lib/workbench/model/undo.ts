@@ -1,5 +1,4 @@
 import { batch, effect } from "@preact/signals";
-import { MAX_UNDO_CHARACTERS, UNDO_GROUP_MS } from "../../limits/workbench.ts";
 import { isPrivateAddress, type Modes, type UrlState } from "./link.ts";
 import { readState, type Sources } from "./model.ts";
 import { hasExpectations } from "./written_expectations.ts";
@@ -11,6 +10,12 @@ export function asOwnStep({ ownSteps }: Pick<Sources, "ownSteps">, change: () =>
     change();
   });
 }
+
+/** Edits with shorter pauses are undone together. */
+export const UNDO_GROUP_MS = 500;
+
+/** Characters of text in the undo history. */
+export const MAX_UNDO_CHARACTERS = 20_000_000;
 
 /**
  * The undo history of pattern, flags, text and the expectations of the text's lines together: undoing a pasted literal

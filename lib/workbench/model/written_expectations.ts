@@ -1,4 +1,3 @@
-import { MAX_LINE_NUMBERS } from "../../limits/workbench.ts";
 import { expectationAt, type Expectations, expectingLines } from "../../regex/matching/expectations.ts";
 import type { Modes } from "./link.ts";
 
@@ -27,6 +26,9 @@ export function hasExpectations({ expected, unexpected }: WrittenExpectations): 
 }
 
 const NO_LINES: ReadonlySet<number> = new Set();
+
+/** Line numbers with expectations in a link. */
+export const MAX_LINE_NUMBERS = 20_000;
 
 /**
  * The expectations after a line (from 0) switches to the next one: a match, then no match, then nothing.

@@ -1,4 +1,3 @@
-import { COPY_LANES, PAGE_NETWORK_MS } from "../../limits/workbench.ts";
 import { WORKERS } from "../runtime/worker_names.ts";
 
 /** The sources of responses. */
@@ -33,6 +32,9 @@ export async function respondTo(
   if (answer !== null && !(handled.kind === "page" && isDown(answer))) return answer;
   return await found(answers.page(answers.origin + path), answers) ?? answer ?? await response;
 }
+
+/** If the server hasn't begun to respond by then, the browser's offline copy of a page is used. */
+const PAGE_NETWORK_MS = 3_000;
 
 /** A cached response; none if it can't be read, or not soon: a browser's storage may be full or busy. */
 function found(copy: Promise<Response | undefined>, { wait }: Answers): Promise<Response | undefined> {
@@ -70,6 +72,9 @@ export async function fill(cache: WritableCache, origin: string, ask: typeof fet
     found = await inLanes(next, load);
   }
 }
+
+/** Files that the offline copy fetches at once; the page is in use meanwhile. */
+const COPY_LANES = 2;
 
 async function inLanes(
   addresses: readonly string[],

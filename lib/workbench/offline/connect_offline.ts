@@ -1,5 +1,4 @@
 import type { Signal } from "@preact/signals";
-import { COPY_WAIT_MS } from "../../limits/workbench.ts";
 
 /** The part of a window that is used. */
 export interface OfflinePage extends Pick<EventTarget, "addEventListener" | "removeEventListener"> {
@@ -15,6 +14,12 @@ interface Registration {
   readonly active: object | null;
   update(): Promise<unknown>;
 }
+
+/**
+ * Delay after the page's load before the offline copy is updated. Earlier, it would slow down the page
+ * itself.
+ */
+const COPY_WAIT_MS = 3_000;
 
 /**
  * Makes the browser cache everything that works without the server, some time after the page has loaded, and

@@ -1,5 +1,4 @@
 import { effect } from "@preact/signals";
-import { HOVER_PAUSE_MS } from "../../limits/workbench.ts";
 import { countMatches, firstMatchEndingAfter, matchRange } from "../../regex/matching/matches.ts";
 import { number } from "../../regex/words.ts";
 import "../first_load.ts";
@@ -11,6 +10,9 @@ export interface HoverWords {
   readonly title: string;
   readonly lines: readonly (readonly [name: string, value: readonly Shown[]])[];
 }
+
+/** The pointer rests on a token or a match for this long before a card about it appears. */
+export const HOVER_PAUSE_MS = 400;
 
 /**
  * Shows a card beside the pointer when it rests on a token of the pattern or on a match in the text. The explanation and

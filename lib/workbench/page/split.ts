@@ -2,7 +2,6 @@ import { type Signal, useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Bounds } from "../../limits/units.ts";
-import { DIAGRAM_PERCENT, EDITOR_PERCENT, SPLIT_STEP_PERCENT, TEXT_PERCENT } from "../../limits/workbench.ts";
 import { readPreference, writePreference } from "../runtime/browser_storage.ts";
 
 /** A movable line between two parts of the workbench. */
@@ -18,6 +17,9 @@ interface Split {
   readonly percent: Bounds;
 }
 
+/** Height of the diagram, relative to the window. */
+const DIAGRAM_PERCENT: Bounds = { least: 10, most: 70, otherwise: 26 };
+
 /** Between the diagram and the part below it. */
 export const DIAGRAM_SPLIT: Split = {
   name: "diagram",
@@ -26,6 +28,9 @@ export const DIAGRAM_SPLIT: Split = {
   before: ".railroad-scroll",
   percent: DIAGRAM_PERCENT,
 };
+
+/** Width of the editor beside the views. */
+const EDITOR_PERCENT: Bounds = { least: 25, most: 80, otherwise: 60 };
 
 /** Between the test text and the views. */
 export const EDITOR_SPLIT: Split = {
@@ -36,6 +41,9 @@ export const EDITOR_SPLIT: Split = {
   after: ".views .tab-bar",
   percent: EDITOR_PERCENT,
 };
+
+/** Height of the test text above its matches. */
+const TEXT_PERCENT: Bounds = { least: 15, most: 85, otherwise: 43 };
 
 /** Between the test text and the matches. */
 export const TEXT_SPLIT: Split = {
@@ -70,6 +78,9 @@ export function pressed(share: number, key: string, { axis, percent }: Split): n
   const by = STEPS[axis].get(key);
   return by && boundedBy(percent, share + by);
 }
+
+/** Step of a splitter per arrow key. */
+const SPLIT_STEP_PERCENT = 2;
 
 const STEPS: Readonly<Record<Split["axis"], ReadonlyMap<string, number>>> = {
   x: new Map([["ArrowLeft", -SPLIT_STEP_PERCENT], ["ArrowRight", SPLIT_STEP_PERCENT]]),

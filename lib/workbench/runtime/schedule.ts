@@ -1,4 +1,5 @@
-import { IDLE_GUESS_MS, IDLE_TIMEOUT_MS, UNPAINTED_MS } from "../../limits/workbench.ts";
+/** Work scheduled after a paint starts after this time without one: a hidden page is not painted. */
+const UNPAINTED_MS = 100;
 
 /**
  * Continues in a separate task after the next paint.
@@ -40,6 +41,12 @@ export function nextTask(): Promise<void> {
     port2.postMessage(null);
   });
 }
+
+/** Work scheduled for an idle page starts after this time even if the page is busy. */
+const IDLE_TIMEOUT_MS = 1_000;
+
+/** The same if the browser does not report when it is idle: by then, most of a page is rendered. */
+const IDLE_GUESS_MS = 300;
 
 /**
  * Continues in a separate task when the page is idle, for work that nobody waits for.

@@ -1,4 +1,3 @@
-import { DRAW_CHECK_STEPS, DRAW_SLICE_MS, DRAW_SLICES } from "../../limits/workbench.ts";
 import type { Steps } from "../../regex/steps.ts";
 import { afterPaint, inOwnTask } from "./schedule.ts";
 
@@ -11,6 +10,9 @@ export interface SliceClock {
 /** For work of which nothing is seen until it is done: what is waiting runs in between, but no paint is waited for. */
 export const UNSEEN: SliceClock = { now: () => performance.now(), later: inOwnTask };
 
+/** Slices of a drawing between two paints. The browser takes half as long to lay out what was drawn. */
+export const DRAW_SLICES = 2;
+
 /**
  * For work that adds to the page, which the browser lays out when it paints: some slices run between two paints. A
  * paint after each slice would double the time that the work takes.
@@ -19,6 +21,12 @@ export function betweenPaints(): SliceClock {
   let slices = 0;
   return { ...UNSEEN, later: (go) => (++slices % DRAW_SLICES === 0 ? afterPaint : inOwnTask)(go) };
 }
+
+/** Longest slice in which a diagram is drawn: half a frame, which leaves the rest for the browser. */
+export const DRAW_SLICE_MS = 8;
+
+/** Boxes that are drawn between two checks of the clock; less than a millisecond. */
+export const DRAW_CHECK_STEPS = 16;
 
 /**
  * Works in slices of some milliseconds, the first of them at once: small work is done when this returns.

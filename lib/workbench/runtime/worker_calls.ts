@@ -1,4 +1,4 @@
-import { WORKER_DEADLINE_MS, WORKER_DEBOUNCE_MS, WORKER_START_MS } from "../../limits/workbench.ts";
+import { WORKER_DEBOUNCE_MS, WORKER_START_MS } from "../../limits/workbench.ts";
 import { debounce } from "./schedule.ts";
 import { type ReplyMessage, WorkerConnection } from "./worker_connection.ts";
 
@@ -114,6 +114,9 @@ export class WorkerCalls<Request, Report> {
     calls.forEach(({ onEnd }) => onEnd(outcome));
   }
 }
+
+/** A call to a worker of the page ends after this long; its reports until then are kept. */
+const WORKER_DEADLINE_MS = 3_000;
 
 /** Calls a new worker, which is terminated afterwards. */
 export async function callWorker<Request, Report>(

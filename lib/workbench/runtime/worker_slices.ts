@@ -1,4 +1,4 @@
-import { MATCH_SLICE_MS, STEPS_SLICE } from "../../limits/workbench.ts";
+import { MATCH_SLICE_MS } from "../../limits/workbench.ts";
 import { nextTask } from "./schedule.ts";
 
 /** Work of the engine that is done in slices of steps. */
@@ -6,6 +6,9 @@ export interface SlicedWork {
   readonly steps: number;
   advance(steps: number): unknown;
 }
+
+/** Steps between two checks of the clock; some milliseconds. */
+const STEPS_SLICE = 50_000;
 
 /**
  * Works in slices of about a frame, so that a worker receives messages in between.

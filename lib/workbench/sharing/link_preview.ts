@@ -1,4 +1,3 @@
-import { MAX_PREVIEW_CHARACTERS } from "../../limits/workbench.ts";
 import type { Model } from "../model/model.ts";
 import { literalTitle } from "../model/title.ts";
 
@@ -7,6 +6,9 @@ export interface LinkPreview {
   readonly title: string;
   readonly description: string;
 }
+
+/** Characters of the description in the preview of a link. */
+const MAX_PREVIEW_CHARACTERS = 300;
 
 /** The pattern of a link and its summary, or its error. */
 export function previewLink({ regex, views }: Model): LinkPreview {

@@ -2,7 +2,7 @@ import { ChatRequest } from "../../../lib/schema/chat.ts";
 import { readJson, readProviderKey } from "../../../lib/server/http/body.ts";
 import { define } from "../../../lib/server/http/define.ts";
 import { eventStream } from "../../../lib/server/http/event_stream.ts";
-import { review } from "../../../lib/server/review/review.ts";
+import { askAssistant } from "../../../lib/server/assistant/assistant.ts";
 
 export const handler = define.handlers({
   async POST(ctx) {
@@ -12,6 +12,6 @@ export const handler = define.handlers({
     const giveUp = new AbortController();
     ctx.req.signal.addEventListener("abort", () => giveUp.abort(), { once: true });
     const reviewer = { ...ai, key, fetch };
-    return eventStream(await review(request, reviewer, giveUp), () => giveUp.abort());
+    return eventStream(await askAssistant(request, reviewer, giveUp), () => giveUp.abort());
   },
 });

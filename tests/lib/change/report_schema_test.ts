@@ -1,11 +1,11 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { Ajv } from "ajv";
-import { judgeChange } from "../../../lib/change/judge_change.ts";
+import { judgeChange } from "../../../lib/change/judge/judge_change.ts";
 import type { RegexChange } from "../../../lib/change/model.ts";
-import { createReport, reviewJson } from "../../../lib/change/report.ts";
-import { undecidedChange } from "../../../lib/change/unjudged.ts";
+import { createReport, reviewJson } from "../../../lib/change/report/report.ts";
+import { undecidedChange } from "../../../lib/change/judge/unjudged.ts";
 import { formatById } from "../../../lib/regex/formats/catalogue.ts";
-import { foundRegex, judged, NATIVE, pairOf } from "../../judged.ts";
+import { foundRegex, judged, NATIVE, pairOf } from "../../changes/judged.ts";
 
 const schema = JSON.parse(
   await Deno.readTextFile(new URL("../../../docs/review.schema.json", import.meta.url)),
@@ -50,6 +50,7 @@ Deno.test("the JSON of a report is as its schema says, and has all fields that t
         judged("/^(?i:a|b)$/", "/^(?i:b|a)$/"),
         judged("/^(a*)b\\1$/", "/^(a*)b\\1(?!a)$/"),
         judged("/a/", "/a/g"),
+        judged("/\\w+@/", "/(?<!\\w)\\w+@/", "unknown"),
         judged(null, "/a|a/"),
         judged("/a/g", null),
         contracted("/^a$/", "/^[ab]$/", 'whole, rejects "b", linear'),

@@ -1,4 +1,4 @@
-import { scanFile } from "../../../lib/change/scan.ts";
+import { scanFile } from "../../../lib/change/readers/scan.ts";
 import type { FoundRegex } from "../../../lib/change/model.ts";
 
 /** A regex on one line: its position, its source, what depends on it, and what contains it. */

@@ -1,14 +1,14 @@
 import { assertEquals, assertRejects, assertThrows } from "@std/assert";
 import {
   addToBaseline,
+  MAX_BASELINE_FINDINGS,
   parseBaseline,
   readBaseline,
   readBaselineIfExists,
   writeBaseline,
 } from "../../../lib/cli/baseline.ts";
 import { UsageError } from "../../../lib/cli/git.ts";
-import { MAX_BASELINE_FINDINGS } from "../../../lib/limits/command_line.ts";
-import { judged } from "../../judged.ts";
+import { judged } from "../../changes/judged.ts";
 import { Folder } from "./program.ts";
 
 const finding = (fingerprint: unknown) => ({ fingerprint, file: "a.js", regex: "/a/" });

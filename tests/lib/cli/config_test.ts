@@ -1,8 +1,15 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { parseArguments } from "../../../lib/cli/arguments.ts";
-import { type Config, type ConfigFile, configOf, isIncluded, parseConfig } from "../../../lib/cli/config.ts";
+import {
+  type Config,
+  type ConfigFile,
+  configOf,
+  isIncluded,
+  MAX_GLOB_CHARACTERS,
+  MAX_GLOBS,
+  parseConfig,
+} from "../../../lib/cli/config.ts";
 import { UsageError } from "../../../lib/cli/git.ts";
-import { MAX_GLOB_CHARACTERS, MAX_GLOBS } from "../../../lib/limits/command_line.ts";
 
 const optionsOf = (...args: string[]) => parseArguments(["scan", ...args]).options;
 

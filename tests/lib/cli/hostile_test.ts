@@ -1,8 +1,8 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { MAX_PARSED_CHARACTERS } from "../../../lib/limits/change.ts";
 import { MAX_READ_BYTES } from "../../../lib/limits/command_line.ts";
-import { isFullSize } from "../../sample.ts";
-import { until } from "../../until.ts";
+import { isFullSize } from "../../suites/sample.ts";
+import { until } from "../../timing/until.ts";
 import { Folder, runProgram } from "./program.ts";
 
 /** In a minified file: in the proof 11 MB of them, which is too much to parse; `readers_test.ts` tries that in every run. */

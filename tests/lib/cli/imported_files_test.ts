@@ -1,6 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { ImportedFiles } from "../../../lib/cli/imported_files.ts";
-import { MAX_IMPORTED_BYTES } from "../../../lib/limits/command_line.ts";
+import { ImportedFiles, MAX_IMPORTED_BYTES } from "../../../lib/cli/imported_files.ts";
 import { Folder, runProgram } from "./program.ts";
 
 type Files = Readonly<Record<string, string | null>>;

@@ -1,5 +1,5 @@
+import { MAX_CONFIG_BYTES } from "../../../lib/cli/config.ts";
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { MAX_CONFIG_BYTES } from "../../../lib/limits/command_line.ts";
 import { Folder, runProgram, type RunResult } from "./program.ts";
 
 const CONFIG = ".regexreview.json";

@@ -1,9 +1,9 @@
 import { assertEquals } from "@std/assert";
 import type { RegexChange, RegexPair } from "../../../lib/change/model.ts";
-import { createReport, reviewMarkdown } from "../../../lib/change/report.ts";
-import { undecidedChange } from "../../../lib/change/unjudged.ts";
+import { createReport, reviewMarkdown } from "../../../lib/change/report/report.ts";
+import { undecidedChange } from "../../../lib/change/judge/unjudged.ts";
 import { textReport } from "../../../lib/cli/text_report.ts";
-import { foundRegex, judged, pairOf } from "../../judged.ts";
+import { foundRegex, judged, pairOf } from "../../changes/judged.ts";
 
 /** A change in a file. */
 function changeIn(file: string, before: string | null, after: string | null): RegexChange {

@@ -6,7 +6,7 @@ import { instantWarnings } from "../../../lib/regex/rules/instant.ts";
 import { searchedWarnings } from "../../../lib/regex/rules/searched.ts";
 import { parse } from "../../../lib/regex/syntax/parse.ts";
 import { foundVerdict } from "../regex/redos/verdict_line.ts";
-import { share } from "../../sample.ts";
+import { share } from "../../suites/sample.ts";
 
 const natively = ({ pattern, flags }: Template) => new RegExp(pattern, flags);
 

@@ -5,11 +5,11 @@ import type { RegexInput, SafeLimits } from "../../../lib/package/api.d.ts";
 import { isSafe } from "../../../lib/package/guard.ts";
 import safeRegex from "../../../lib/package/safe_regex.ts";
 import { safety } from "../../../lib/package/safety.ts";
-import { createStepCounter } from "../../../lib/regex/redos/growth.ts";
+import { createStepCounter } from "../../../lib/regex/redos/growth/growth.ts";
 import { parse } from "../../../lib/regex/syntax/parse.ts";
-import { corpus } from "../../corpus.ts";
-import { cpuTime } from "../../cpu_time.ts";
-import { everyNth } from "../../sample.ts";
+import { corpus } from "../../corpora/corpus.ts";
+import { cpuTime } from "../../timing/cpu_time.ts";
+import { everyNth } from "../../suites/sample.ts";
 
 const CASES: readonly (readonly [regex: unknown, isSafe: boolean, limits?: unknown])[] = [
   ["/^[a-z]+$/", true],

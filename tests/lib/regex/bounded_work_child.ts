@@ -6,7 +6,7 @@
  */
 import { cpuUsage } from "node:process";
 import type { Regex } from "../../../lib/regex/regex.ts";
-import { regexesIn } from "../../corpus.ts";
+import { regexesIn } from "../../corpora/corpus.ts";
 import { CALLS, given } from "./bounded_calls.ts";
 import { MAX_CALL_MS } from "./bounded_work.ts";
 import { HOSTILE_PATTERNS, KNOWN_CASES } from "./hostile_patterns.ts";

@@ -9,7 +9,7 @@ import type { Regex } from "../../../lib/regex/regex.ts";
 import { instantWarnings } from "../../../lib/regex/rules/instant.ts";
 import { parse } from "../../../lib/regex/syntax/parse.ts";
 import type { Tree } from "../../../lib/regex/syntax/tree.ts";
-import { isNative } from "../../corpus.ts";
+import { isNative } from "../../corpora/corpus.ts";
 
 /** Everything that is computed from a tree while the user types. */
 export const VIEWS = {

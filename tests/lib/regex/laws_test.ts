@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
-import { corpus } from "../../corpus.ts";
+import { corpus } from "../../corpora/corpus.ts";
 import { brokenLaws, underFlags } from "./laws.ts";
-import { everyNth } from "../../sample.ts";
+import { everyNth } from "../../suites/sample.ts";
 
 for (const name of ["real-world", "conformance"] as const) {
   Deno.test(`the laws hold for ${name} patterns, with their own flags, none, u and v`, async () => {

@@ -9,7 +9,7 @@ import { buildDiagram } from "../../../lib/regex/railroad/diagram.ts";
 import { instantWarnings } from "../../../lib/regex/rules/instant.ts";
 import { parse } from "../../../lib/regex/syntax/parse.ts";
 import type { Tree } from "../../../lib/regex/syntax/tree.ts";
-import { copiedDuring, countReads } from "../../work_counters.ts";
+import { copiedDuring, countReads } from "../../timing/work_counters.ts";
 
 function treeOf(pattern: string, flags: string): Tree {
   const parsed = parse({ pattern, flags });

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { readLiteral, toLiteral } from "../../../lib/regex/regex.ts";
 import { inOrder } from "../../../lib/workbench/model/link.ts";
-import { corpus, isNative } from "../../corpus.ts";
+import { corpus, isNative } from "../../corpora/corpus.ts";
 
 const LITERALS: readonly [source: string, pattern: string | null, flags?: string][] = [
   ["/a+/gi", "a+", "gi"],

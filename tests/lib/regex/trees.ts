@@ -1,7 +1,7 @@
 import type { Regex } from "../../../lib/regex/regex.ts";
 import { parse } from "../../../lib/regex/syntax/parse.ts";
 import type { Tree } from "../../../lib/regex/syntax/tree.ts";
-import { corpus } from "../../corpus.ts";
+import { corpus } from "../../corpora/corpus.ts";
 
 const CORPORA = ["real-world", "conformance"] as const;
 

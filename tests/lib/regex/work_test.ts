@@ -1,7 +1,7 @@
+import { JUDGED_WORK } from "../../../lib/cli/worker.ts";
 import { assert, assertEquals } from "@std/assert";
-import { JUDGED_WORK } from "../../../lib/limits/command_line.ts";
 import { workDone } from "../../../lib/regex/work.ts";
-import { judged } from "../../judged.ts";
+import { judged } from "../../changes/judged.ts";
 
 /** The work of judging a change. */
 function workOf(before: string | null, after: string): number {

@@ -1,6 +1,6 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { AppError, parseOrThrow } from "../../../lib/server/errors.ts";
-import { compiledDuring } from "../../work_counters.ts";
+import { compiledDuring } from "../../timing/work_counters.ts";
 
 const nested = (levels: number, inner: string) => `${"(".repeat(levels)}${inner}${")".repeat(levels)}`;
 

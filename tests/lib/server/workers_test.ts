@@ -1,7 +1,13 @@
 import { assertEquals } from "@std/assert";
-import { STOP_MS, WORKER_PAUSE_MS, WORKER_STABLE_MS } from "../../../lib/limits/server.ts";
-import { nextPause, WorkerPool, type WorkerProcess } from "../../../lib/server/workers.ts";
-import { FakeTimers } from "../../fake_timers.ts";
+import {
+  nextPause,
+  STOP_MS,
+  WORKER_PAUSE_MS,
+  WORKER_STABLE_MS,
+  WorkerPool,
+  type WorkerProcess,
+} from "../../../lib/server/workers.ts";
+import { FakeTimers } from "../../timing/fake_timers.ts";
 
 /** A pool of fake processes that the test ends. */
 class FakePool {

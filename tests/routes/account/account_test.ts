@@ -3,8 +3,8 @@ import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/as
 import { Me } from "../../../lib/schema/me.ts";
 import { createStore } from "../../../lib/server/store/store.ts";
 import { findOrCreateUser } from "../../../lib/server/store/users.ts";
-import { type DrivenApp, openApp, ORIGIN } from "../../app.ts";
-import { random } from "../../random.ts";
+import { type DrivenApp, openApp, ORIGIN } from "../../app/app.ts";
+import { random } from "../../app/random.ts";
 
 function get(app: DrivenApp, cookie: string, path = "/account"): Promise<Response> {
   return app.ask(path, { headers: { Cookie: cookie } });

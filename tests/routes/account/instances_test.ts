@@ -1,8 +1,8 @@
 /** Two instances of the site on one database: what one has begun, the other finishes. */
 import { assertEquals } from "@std/assert";
 import { Me } from "../../../lib/schema/me.ts";
-import { type DrivenApp, openApp, ORIGIN } from "../../app.ts";
-import { openIssuer } from "../../issuer.ts";
+import { type DrivenApp, openApp, ORIGIN } from "../../app/app.ts";
+import { openIssuer } from "../../servers/issuer.ts";
 import { callbackOf, cookieIn } from "./oauth/visitor.ts";
 
 const post = (app: DrivenApp, path: string, fields: Record<string, string> = {}, cookie = "") =>

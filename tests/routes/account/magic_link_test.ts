@@ -2,7 +2,7 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { Me } from "../../../lib/schema/me.ts";
 import { hashToken } from "../../../lib/server/auth/session.ts";
-import { type DrivenApp, openApp, ORIGIN } from "../../app.ts";
+import { type DrivenApp, openApp, ORIGIN } from "../../app/app.ts";
 
 const MINUTE_MS = 60_000;
 

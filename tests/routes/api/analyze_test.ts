@@ -5,10 +5,10 @@ import { Analyser } from "../../../lib/server/safety/analyser.ts";
 import { createChildHost } from "../../../lib/server/safety/child_host.ts";
 import type { Host } from "../../../lib/server/safety/host.ts";
 import { type Job, READY } from "../../../lib/server/safety/job.ts";
-import { openApp } from "../../app.ts";
-import { HOSTILE_SEEDS, hostilePattern } from "../../hostile.ts";
-import { everyNth } from "../../sample.ts";
-import { until } from "../../until.ts";
+import { openApp } from "../../app/app.ts";
+import { HOSTILE_SEEDS, hostilePattern } from "../../hostile/hostile.ts";
+import { everyNth } from "../../suites/sample.ts";
+import { until } from "../../timing/until.ts";
 import { clientOf, type Send } from "./snippets/client.ts";
 
 /** Uses an app with its own analyser, which is closed afterwards. */
@@ -58,7 +58,7 @@ Deno.test("POST /api/analyze analyses patterns in a process", async (t) => {
         base: 2,
         from: 1,
       });
-      assert(notes.some((note) => note.includes("extrapolated by an exact law")), notes.join(" "));
+      assert(notes.some((note) => note.includes("follow an exact formula")), notes.join(" "));
       const [safer] = suggestions;
       assertEquals([safer?.id, safer?.proof, safer?.range], ["flat-loop", "equal", { start: 1, end: 6 }]);
       assertEquals([safer?.replacement.pattern, safer?.bound?.text], ["^(a+)$", "4n + 2"]);

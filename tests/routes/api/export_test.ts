@@ -8,7 +8,7 @@ import {
   MAX_EXPORT_WARNINGS,
 } from "../../../lib/limits/services.ts";
 import { EXPORT_FORMAT_NAMES } from "../../../lib/regex/export/export_text.ts";
-import { type DrivenApp, openApp } from "../../app.ts";
+import { type DrivenApp, openApp } from "../../app/app.ts";
 import { CASES } from "../../lib/regex/export/cases.ts";
 import { assertSameAsFile } from "../../lib/regex/export/golden_files.ts";
 import { clientOf } from "./snippets/client.ts";
@@ -132,7 +132,7 @@ Deno.test(`POST ${PATH} writes what the pattern is for, and the answers to its c
   });
   const lines = `${body.content}`.split("\n");
   assertEquals(lines.filter((line) => /^(Format|- )/.test(line)), [
-    "Format: A word. Each match is a word (proved)",
+    "Format: Each match is a word (proved)",
     '- whole: broken by "ab"',
     "- linear: holds (proved)",
   ]);

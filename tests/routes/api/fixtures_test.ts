@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { serviceFixtures } from "../../../lib/content/fixtures.ts";
-import { openApp } from "../../app.ts";
+import { openApp } from "../../app/app.ts";
 
 Deno.test("GET /api/fixtures/service returns the built-in fixtures, cacheable for a minute", async () => {
   using app = await openApp();

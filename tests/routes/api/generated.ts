@@ -6,11 +6,11 @@ import fc from "fast-check";
 import { openApiDocument } from "../../../lib/server/http/openapi/document.ts";
 import { Analyser } from "../../../lib/server/safety/analyser.ts";
 import { createChildHost } from "../../../lib/server/safety/child_host.ts";
-import { type DrivenApp, openApp, ORIGIN } from "../../app.ts";
-import { DONE, piece } from "../../provider.ts";
+import { type DrivenApp, openApp, ORIGIN } from "../../app/app.ts";
+import { DONE, piece } from "../../servers/provider.ts";
 import type { Described } from "../../requests/described.ts";
 import { type Asked, requestsOf } from "../../requests/requests.ts";
-import { faultsOf } from "../../store_faults.ts";
+import { faultsOf } from "../../database/store_faults.ts";
 import { clientOf } from "./snippets/client.ts";
 
 /** Long enough for any machine. */

@@ -1,5 +1,5 @@
 import { assert } from "@std/assert";
-import { isFullSize, share } from "../../sample.ts";
+import { isFullSize, share } from "../../suites/sample.ts";
 import { askGenerated } from "./generated.ts";
 
 Deno.test("valid, nearly valid and hostile requests get responses that fit the document", async () => {

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { Me } from "../../../lib/schema/me.ts";
-import { openApp } from "../../app.ts";
+import { openApp } from "../../app/app.ts";
 
 Deno.test("GET /api/me returns null when nobody is signed in", async () => {
   using app = await openApp();

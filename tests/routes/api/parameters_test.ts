@@ -1,6 +1,6 @@
 /** Repeated and misplaced parameters, and names of built-in object properties. */
 import { assertEquals } from "@std/assert";
-import { openApp } from "../../app.ts";
+import { openApp } from "../../app/app.ts";
 import { clientOf } from "./snippets/client.ts";
 
 Deno.test("the last value of a repeated parameter counts", async () => {

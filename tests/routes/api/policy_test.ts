@@ -2,7 +2,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { ErrorBody } from "../../../lib/schema/error.ts";
 import { API_ROUTES } from "../../../lib/server/http/api_routes.ts";
-import { type DrivenApp, openApp, ORIGIN } from "../../app.ts";
+import { type DrivenApp, openApp, ORIGIN } from "../../app/app.ts";
 
 async function errorOf(response: Response): Promise<{ status: number; error: string; details: unknown }> {
   assertMatch(response.headers.get("Content-Type") ?? "", /^application\/json/);

@@ -2,7 +2,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { Me } from "../../../lib/schema/me.ts";
 import { hashToken } from "../../../lib/server/auth/session.ts";
-import { type DrivenApp, openApp } from "../../app.ts";
+import { type DrivenApp, openApp } from "../../app/app.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { ERROR_NOTES } from "../../../lib/server/http/error_notes.ts";
 import { OPERATIONS } from "../../../lib/server/http/openapi/operations.ts";
-import { openApp } from "../../app.ts";
+import { openApp } from "../../app/app.ts";
 
 Deno.test("GET /docs/api documents every operation and every error, and all its links work", async () => {
   using app = await openApp();

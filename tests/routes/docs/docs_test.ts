@@ -1,12 +1,11 @@
 /** The documentation as rendered by the server: complete without scripts, the same for everyone. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { REFERENCE } from "../../../lib/content/reference.ts";
-import { MAX_URL_TEXT_CHARACTERS } from "../../../lib/limits/workbench.ts";
 import { CATALOGUE } from "../../../lib/regex/rules/catalogue.ts";
 import { readExamples } from "../../../lib/regex/rules/examples.ts";
 import { readUrlState, type UrlState } from "../../../lib/workbench/model/link.ts";
-import { writeUrlState } from "../../../lib/workbench/model/link_writing.ts";
-import { type DrivenApp, openApp, ORIGIN } from "../../app.ts";
+import { MAX_URL_TEXT_CHARACTERS, writeUrlState } from "../../../lib/workbench/model/link_writing.ts";
+import { type DrivenApp, openApp, ORIGIN } from "../../app/app.ts";
 
 const PAGES = [
   ["/docs", "Reference"],

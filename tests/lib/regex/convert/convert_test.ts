@@ -69,6 +69,40 @@ Deno.test("a group is counted whatever it begins with", () => {
   }
 });
 
+/** What Java finds; `\\Z` isn't between the parts of CRLF. Pattern, text, and starts and ends of the matches. */
+const ENDS_IN_JAVA: readonly (readonly [pattern: string, text: string, found: string])[] = [
+  [r`\r\Z`, "b\r\n", ""],
+  [r`\r\Z`, "\r\n", ""],
+  [r`\r\Z`, "b\r", "1-2"],
+  [r`\r\Z`, "b\n\r", "2-3"],
+  [r`\r\Z`, "b\r\r\n", "1-2"],
+  [r`b\r?\Z`, "b\r\n", "0-1"],
+  [r`b\r?\Z`, "b\r", "0-2"],
+  [r`b\r?\Z`, "b\r\r\n", "0-2"],
+  [r`\Z`, "b\r\n", "1-1 3-3"],
+  [r`\Z`, "b\n\r", "2-2 3-3"],
+  [r`\Z`, "b\r\r\n", "2-2 4-4"],
+  [r`\r\n\Z`, "b\r\r\n", "2-4"],
+  [r`[^b]\Z`, "b\r\n", "2-3"],
+  [r`[^b]\Z`, "b\r\r\n", "1-2 3-4"],
+  [r`\n\Z`, "b\n\r", "1-2"],
+  [r`b.?\Z`, "b\r\r\n", ""],
+];
+
+for (const [pattern, text, found] of ENDS_IN_JAVA) {
+  Deno.test(`in Java, ${pattern} finds ${found || "nothing"} in ${JSON.stringify(text)}`, () => {
+    for (const flags of ["", "m"]) {
+      const converted = convert({ pattern, flags }, "java");
+      assert(converted);
+      const regex = new RegExp(converted.regex.pattern, `${converted.regex.flags.replace("g", "")}g`);
+      const matches = [...text.matchAll(regex)].map(({ 0: match, index }) =>
+        `${index}-${index + match.length}`
+      );
+      assertEquals(matches.join(" "), found);
+    }
+  });
+}
+
 Deno.test("in .NET, named groups are numbered after the others", () => {
   const pattern = r`(?<x>a)(b)(?<y>c)(d)-\1\2\3\4\k<x>`;
   const conversion = convert({ pattern, flags: "" }, "dotnet");

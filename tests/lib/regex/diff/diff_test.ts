@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { diffPatterns } from "../../../../lib/regex/diff/diff.ts";
 import { structureChanges } from "../../../../lib/regex/diff/structure.ts";
-import { countReads } from "../../../work_counters.ts";
+import { countReads } from "../../../timing/work_counters.ts";
 import { treeOf } from "../trees.ts";
 
 /** Two literals with two spaces between them, and below them the sentences about the change. */

@@ -6,7 +6,7 @@ import type { CharacterEdit } from "../../../../lib/regex/diff/characters.ts";
 import { diffPatterns } from "../../../../lib/regex/diff/diff.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
-import { everyNth, share } from "../../../sample.ts";
+import { everyNth, share } from "../../../suites/sample.ts";
 import { corpusTrees } from "../trees.ts";
 
 const trees = everyNth(60, await corpusTrees());

@@ -1,5 +1,5 @@
+import { MAX_ENGINE_STACK } from "../../../../lib/regex/engine/machine.ts";
 import { assertEquals } from "@std/assert";
-import { MAX_ENGINE_STACK } from "../../../../lib/limits/search.ts";
 import { compilePattern } from "../../../../lib/regex/engine/compile.ts";
 import { exec } from "../../../../lib/regex/engine/exec.ts";
 import { treeOf } from "../trees.ts";

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { BINARY, differenceIn, namesOf, textOf } from "./code_points.ts";
-import { everyNth } from "../../../sample.ts";
+import { everyNth } from "../../../suites/sample.ts";
 
 /** All of the first ones, which include most special characters, and every 67th page of the rest. */
 const SAMPLE = textOf((code) =>

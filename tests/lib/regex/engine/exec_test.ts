@@ -3,7 +3,7 @@ import { compilePattern } from "../../../../lib/regex/engine/compile.ts";
 import { exec, execAll, startSearch, startStepCount } from "../../../../lib/regex/engine/exec.ts";
 import { corpusTrees, treeOf } from "../trees.ts";
 import { randomFrom, textsFor } from "./texts.ts";
-import { everyNth, share } from "../../../sample.ts";
+import { everyNth, share } from "../../../suites/sample.ts";
 
 /** Literal, text, and for each match its text and its groups; `-` for a group that did not participate. */
 const CASES: readonly (readonly [literal: string, text: string, ...found: string[]])[] = [

@@ -2,8 +2,8 @@ import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { compilePattern } from "../../../../lib/regex/engine/compile.ts";
 import { execAll } from "../../../../lib/regex/engine/exec.ts";
-import { corpus } from "../../../corpus.ts";
-import { everyNth, share } from "../../../sample.ts";
+import { corpus } from "../../../corpora/corpus.ts";
+import { everyNth, share } from "../../../suites/sample.ts";
 import { compare, emptyTally, treeOf } from "./comparing.ts";
 import { randomFrom, textsFor } from "./texts.ts";
 

@@ -13,7 +13,7 @@ import {
 } from "../../../../lib/regex/engine/trace.ts";
 import { corpusTrees, treeOf } from "../trees.ts";
 import { randomFrom, textsFor } from "./texts.ts";
-import { everyNth, share } from "../../../sample.ts";
+import { everyNth, share } from "../../../suites/sample.ts";
 
 const recorded = (literal: string, text: string, maxRows?: number) =>
   recordSearch(compilePattern(treeOf(literal)), text, {

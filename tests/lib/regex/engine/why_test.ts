@@ -3,7 +3,7 @@ import { compilePattern } from "../../../../lib/regex/engine/compile.ts";
 import { explainSearch, findMatchingPart } from "../../../../lib/regex/engine/why.ts";
 import { corpusTrees, treeOf } from "../trees.ts";
 import { randomFrom, textsFor } from "./texts.ts";
-import { everyNth, share } from "../../../sample.ts";
+import { everyNth, share } from "../../../suites/sample.ts";
 
 /** Literal, text, and for each character of the match the part that matched it, and in which iterations. */
 const TAKEN: readonly (readonly [literal: string, text: string, takers: string])[] = [

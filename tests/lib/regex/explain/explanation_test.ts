@@ -2,8 +2,8 @@ import { assert, assertEquals, assertStrictEquals } from "@std/assert";
 import fc from "fast-check";
 import { explainPattern, type ExplanationStep, stepAt } from "../../../../lib/regex/explain/explanation.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
-import { assertCpuTime } from "../../../cpu_time.ts";
-import { everyNth, share } from "../../../sample.ts";
+import { assertCpuTime } from "../../../timing/cpu_time.ts";
+import { everyNth, share } from "../../../suites/sample.ts";
 import { formatExplanation, treeOf } from "./explanation_cases.ts";
 
 const FLAG_SETS = ["", "i", "ms", "u", "iu", "v", "dgimsuy"];
@@ -44,12 +44,12 @@ Deno.test("the step at an offset is the deepest one", () => {
   const steps = explainPattern(treeOf(pattern, ""));
   assertEquals([...pattern].map((_, index) => stepAt(steps, index)?.label), [
     '"a"',
-    "Group 1: one of 2 alternatives, tried in order",
+    "Group 1: either of two, tried in order",
     'Either "b"',
-    "Group 1: one of 2 alternatives, tried in order",
+    "Group 1: either of two, tried in order",
     'Or one or more "c", greedy',
     'Or one or more "c", greedy',
-    "Group 1: one of 2 alternatives, tried in order",
+    "Group 1: either of two, tried in order",
     '"d"',
   ]);
   assertEquals(stepAt(steps, pattern.length), undefined);

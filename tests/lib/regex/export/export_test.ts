@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { MAX_EXPORT_STEPS } from "../../../../lib/limits/services.ts";
 import { EXPORT_FORMAT_NAMES, exportText } from "../../../../lib/regex/export/export_text.ts";
 import type { ExportedExplanation } from "../../../../lib/regex/export/exported_explanation.ts";
-import { assertCpuTime } from "../../../cpu_time.ts";
-import { share } from "../../../sample.ts";
+import { assertCpuTime } from "../../../timing/cpu_time.ts";
+import { share } from "../../../suites/sample.ts";
 import { assertReadsBack } from "./assert_reads_back.ts";
 
 /** Characters with a meaning in Markdown, in HTML, or in a program that shows either. */

@@ -2,9 +2,9 @@ import { assert, assertEquals } from "@std/assert";
 import { formatById, FORMATS, UNFORMATTED_TEXTS } from "../../../../lib/regex/formats/catalogue.ts";
 import { formatOf } from "../../../../lib/regex/formats/format_of.ts";
 import { formatTree, hasFormat } from "../../../../lib/regex/formats/recognition.ts";
-import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
+import { createStepCounter } from "../../../../lib/regex/redos/growth/growth.ts";
 import { findBacktracking } from "../../../../lib/regex/redos/redos.ts";
-import { everyNth } from "../../../sample.ts";
+import { everyNth } from "../../../suites/sample.ts";
 
 Deno.test("each definition accepts its texts, and none of the others, in both engines", () => {
   const wrong = FORMATS.flatMap((format) => {

@@ -2,7 +2,7 @@ import { nativeMatchesIn } from "../../../../lib/regex/diff/text_comparison.ts";
 import { compareLanguages, type LanguageRelation } from "../../../../lib/regex/language/relation.ts";
 import { isSameForm } from "../../../../lib/regex/language/same_form.ts";
 import { decide } from "../../../../lib/regex/redos/decision.ts";
-import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
+import { createStepCounter } from "../../../../lib/regex/redos/growth/growth.ts";
 import { toLiteral } from "../../../../lib/regex/regex.ts";
 import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
 import { textsUpTo } from "./random.ts";

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { checkPairs } from "./brute_force.ts";
 import { randomPairs, THEMES } from "./random_pairs.ts";
-import { isFullSize, share } from "../../../sample.ts";
+import { isFullSize, share } from "../../../suites/sample.ts";
 
 /** A sample of what `tests/proof/relation_proof.ts` does with more pairs and longer texts. */
 for (const theme of THEMES) {

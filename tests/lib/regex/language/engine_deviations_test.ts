@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { deviatesFromSpecification } from "../../../../lib/regex/language/engine_deviations.ts";
 
-import { share } from "../../../sample.ts";
+import { share } from "../../../suites/sample.ts";
 import { treeOf } from "../trees.ts";
 import { findDeviation, LETTERS, modifierPatterns } from "./modifier_patterns.ts";
 

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { generateTests, sharedTexts } from "../../../../lib/regex/language/generated_tests.ts";
 import { createAcceptor } from "../../../../lib/regex/language/relation.ts";
 import { keepVerified } from "../../../../lib/regex/language/samples.ts";
-import { everyNth } from "../../../sample.ts";
+import { everyNth } from "../../../suites/sample.ts";
 import { corpusTrees, treeOf } from "../trees.ts";
 import { nativeTest } from "./native.ts";
 

@@ -7,7 +7,7 @@ import {
   type LanguageRelation,
 } from "../../../../lib/regex/language/relation.ts";
 import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
-import { share } from "../../../sample.ts";
+import { share } from "../../../suites/sample.ts";
 import { ALPHABET, textsUpTo, trees } from "./random.ts";
 
 const SHORT = textsUpTo(4, ALPHABET);

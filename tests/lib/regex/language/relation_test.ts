@@ -7,7 +7,7 @@ import {
   type LanguageRelation,
   type Relation,
 } from "../../../../lib/regex/language/relation.ts";
-import { everyNth, share } from "../../../sample.ts";
+import { everyNth, share } from "../../../suites/sample.ts";
 import { corpusTrees, treeOf } from "../trees.ts";
 import { mutated } from "./mutations.ts";
 import { nativeTest } from "./native.ts";

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { nativeMatchesIn } from "../../../../lib/regex/diff/text_comparison.ts";
 import { createSameFormTest } from "../../../../lib/regex/language/same_form.ts";
 import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
-import { isFullSize, share } from "../../../sample.ts";
+import { isFullSize, share } from "../../../suites/sample.ts";
 import { randomFrom } from "../engine/texts.ts";
 import { treeOf } from "../trees.ts";
 

@@ -1,8 +1,12 @@
 import { assert, assertEquals } from "@std/assert";
 import { isAnchored, withoutLookarounds } from "../../../../lib/regex/language/whole_texts.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
-import { randomPattern, randomPatternWithLeadingLookaheads, randomText } from "../../../random_patterns.ts";
-import { share } from "../../../sample.ts";
+import {
+  randomPattern,
+  randomPatternWithLeadingLookaheads,
+  randomText,
+} from "../../../random/random_patterns.ts";
+import { share } from "../../../suites/sample.ts";
 import { randomFrom } from "../engine/texts.ts";
 import { treeOf } from "../trees.ts";
 

@@ -8,8 +8,8 @@ import {
   type Matches,
   matchRange,
 } from "../../../../lib/regex/matching/matches.ts";
-import { corpus, isNative } from "../../../corpus.ts";
-import { share } from "../../../sample.ts";
+import { corpus, isNative } from "../../../corpora/corpus.ts";
+import { share } from "../../../suites/sample.ts";
 
 function all(pattern: string, flags: string, text: string, limit = 3): Matches {
   const cursor = matchCursor({ pattern, flags }, text);

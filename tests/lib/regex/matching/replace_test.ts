@@ -2,10 +2,10 @@ import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { describeTemplate, parseTemplate, replaceMatches } from "../../../../lib/regex/matching/replace.ts";
 import type { Regex } from "../../../../lib/regex/regex.ts";
-import { corpus, isNative } from "../../../corpus.ts";
-import { assertCpuTime } from "../../../cpu_time.ts";
+import { corpus, isNative } from "../../../corpora/corpus.ts";
+import { assertCpuTime } from "../../../timing/cpu_time.ts";
 import { findMatches, groupNames } from "./find_matches.ts";
-import { share } from "../../../sample.ts";
+import { share } from "../../../suites/sample.ts";
 
 function replace(regex: Regex, text: string, template: string, limit = Infinity) {
   return replaceMatches(text, findMatches(regex, text), parseTemplate(template, groupNames(regex)), limit);

@@ -2,9 +2,9 @@ import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { separatorRegex, splitPieces } from "../../../../lib/regex/matching/split.ts";
 import type { Regex } from "../../../../lib/regex/regex.ts";
-import { corpus, isNative } from "../../../corpus.ts";
+import { corpus, isNative } from "../../../corpora/corpus.ts";
 import { findMatches } from "./find_matches.ts";
-import { share } from "../../../sample.ts";
+import { share } from "../../../suites/sample.ts";
 
 function split(regex: Regex, text: string): (string | undefined)[] {
   const bounds = splitPieces(text, findMatches(separatorRegex(regex), text));

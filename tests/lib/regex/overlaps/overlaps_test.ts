@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { findOverlaps } from "../../../../lib/regex/overlaps/overlaps.ts";
-import { everyNth } from "../../../sample.ts";
+import { everyNth } from "../../../suites/sample.ts";
 import { corpusTrees, treeOf } from "../trees.ts";
 
 Deno.test("findOverlaps() finds the routes that accept the same path", () => {

@@ -4,7 +4,7 @@ import { convert } from "../../../../lib/regex/convert/convert.ts";
 import type { DifferenceId } from "../../../../lib/regex/convert/differences.ts";
 import { readPaste } from "../../../../lib/regex/paste/paste.ts";
 import type { Regex } from "../../../../lib/regex/regex.ts";
-import { share } from "../../../sample.ts";
+import { share } from "../../../suites/sample.ts";
 
 const PATTERNS = share(12, 3_000);
 

@@ -1,8 +1,8 @@
 import { buildDiagram } from "../../../../lib/regex/railroad/diagram.ts";
 import type { Diagram } from "../../../../lib/regex/railroad/shape.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
-import { corpus } from "../../../corpus.ts";
-import { everyNth } from "../../../sample.ts";
+import { corpus } from "../../../corpora/corpus.ts";
+import { everyNth } from "../../../suites/sample.ts";
 
 /** Diagrams of a sample of the valid patterns of the committed corpora. */
 export async function corpusDiagrams(): Promise<readonly Diagram[]> {

@@ -1,5 +1,5 @@
+import { MAX_DIAGRAM_ALTERNATIVES, MAX_DIAGRAM_BOXES } from "../../../../lib/regex/railroad/diagram.ts";
 import { assert, assertEquals, assertLess } from "@std/assert";
-import { MAX_DIAGRAM_ALTERNATIVES, MAX_DIAGRAM_BOXES } from "../../../../lib/limits/pattern.ts";
 import { type Shape, shapeParts } from "../../../../lib/regex/railroad/shape.ts";
 import { corpusDiagrams } from "./corpus.ts";
 import { allShapes, drawPattern, sketch } from "./sketch.ts";

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { escapeInvisible, spokenCharacter, textPieces } from "../../../../lib/regex/railroad/labels.ts";
 import { drawPattern, sketch } from "./sketch.ts";
-import { anyCharacter } from "../../../any_character.ts";
+import { anyCharacter } from "../../../random/any_character.ts";
 
 const VISIBLE: readonly [text: string, shown: string][] = [
   ["abc", "abc"],

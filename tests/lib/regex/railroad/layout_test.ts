@@ -12,7 +12,7 @@ import { type Shape, shapeParts } from "../../../../lib/regex/railroad/shape.ts"
 import { renderSvg, serializeSvg } from "../../../../lib/regex/railroad/svg.ts";
 import { GAP_PX } from "../../../../lib/regex/railroad/sizes.ts";
 import { type Point, trackPath } from "../../../../lib/regex/railroad/tracks.ts";
-import { assertCpuTime } from "../../../cpu_time.ts";
+import { assertCpuTime } from "../../../timing/cpu_time.ts";
 import { REAL_PATTERNS } from "../real_patterns.ts";
 import { corpusDiagrams } from "./corpus.ts";
 import { drawPattern, treeOf } from "./sketch.ts";

@@ -1,13 +1,13 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
+import { createStepCounter } from "../../../../lib/regex/redos/growth/growth.ts";
 import {
   confirmBacktracking,
   findBacktracking,
   type ReasonedVerdict,
 } from "../../../../lib/regex/redos/redos.ts";
-import { boundedLoops, contradiction } from "../../../bounded_loops.ts";
-import { share } from "../../../sample.ts";
+import { boundedLoops, contradiction } from "../../../backtracking/bounded_loops.ts";
+import { share } from "../../../suites/sample.ts";
 import { treeOf } from "../trees.ts";
 
 /** Maximum steps of one search to compare with; the proof counts further, and runs natively. */

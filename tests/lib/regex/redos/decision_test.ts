@@ -1,16 +1,16 @@
 import { assert, assertEquals } from "@std/assert";
 import { decide } from "../../../../lib/regex/redos/decision.ts";
-import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
+import { createStepCounter } from "../../../../lib/regex/redos/growth/growth.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
-import { corpus } from "../../../corpus.ts";
-import { labelledPatterns } from "../../../labelled.ts";
+import { corpus } from "../../../corpora/corpus.ts";
+import { labelledPatterns } from "../../../corpora/labelled.ts";
 import {
   randomPattern,
   randomPatternWithLookaheads,
   randomPatternWithReferences,
   randomText,
-} from "../../../random_patterns.ts";
-import { share } from "../../../sample.ts";
+} from "../../../random/random_patterns.ts";
+import { share } from "../../../suites/sample.ts";
 import { randomFrom } from "../engine/texts.ts";
 import { treeOf } from "../trees.ts";
 

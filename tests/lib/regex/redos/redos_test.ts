@@ -1,18 +1,18 @@
 import { assert, assertEquals } from "@std/assert";
 import { attackText } from "../../../../lib/regex/redos/attack.ts";
-import type { NativeRun } from "../../../../lib/regex/redos/confirmation.ts";
+import type { NativeRun } from "../../../../lib/regex/redos/growth/confirmation.ts";
 import {
   type CountSteps,
   createStepCounter,
   measureOrdinaryGrowth,
-} from "../../../../lib/regex/redos/growth.ts";
+} from "../../../../lib/regex/redos/growth/growth.ts";
 import {
   confirmBacktracking,
   findBacktracking,
   type ReasonedVerdict,
 } from "../../../../lib/regex/redos/redos.ts";
 import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
-import { everyNth } from "../../../sample.ts";
+import { everyNth } from "../../../suites/sample.ts";
 import { treeOf } from "../trees.ts";
 import { verdictLine } from "./verdict_line.ts";
 

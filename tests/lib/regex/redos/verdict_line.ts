@@ -1,4 +1,4 @@
-import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
+import { createStepCounter } from "../../../../lib/regex/redos/growth/growth.ts";
 import { findBacktracking } from "../../../../lib/regex/redos/redos.ts";
 import { NOT_ANALYSED, type Verdict } from "../../../../lib/regex/redos/verdict.ts";
 import type { Tree } from "../../../../lib/regex/syntax/tree.ts";

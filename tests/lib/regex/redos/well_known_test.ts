@@ -1,15 +1,15 @@
 import { assert, assertEquals } from "@std/assert";
 import { attackText } from "../../../../lib/regex/redos/attack.ts";
 import { decide } from "../../../../lib/regex/redos/decision.ts";
-import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
+import { createStepCounter } from "../../../../lib/regex/redos/growth/growth.ts";
 import { findBacktracking } from "../../../../lib/regex/redos/redos.ts";
 import type { Verdict } from "../../../../lib/regex/redos/verdict.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
-import { randomText } from "../../../random_patterns.ts";
-import { share } from "../../../sample.ts";
-import { charactersFor, limitedSteps, slowTexts, stepsWithin } from "../../../step_bounds.ts";
-import { type WellKnown, wellKnownPatterns } from "../../../well_known.ts";
+import { randomText } from "../../../random/random_patterns.ts";
+import { share } from "../../../suites/sample.ts";
+import { charactersFor, limitedSteps, slowTexts, stepsWithin } from "../../../backtracking/step_bounds.ts";
+import { type WellKnown, wellKnownPatterns } from "../../../corpora/well_known.ts";
 import { randomFrom } from "../engine/texts.ts";
 
 const MAX_STEPS = 3_000_000;

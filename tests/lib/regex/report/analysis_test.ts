@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
+import { createStepCounter } from "../../../../lib/regex/redos/growth/growth.ts";
 import { analysePattern, type AnalysisInstruments } from "../../../../lib/regex/report/analysis.ts";
 import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
 import { createNativeMatching } from "../../../../lib/native/native_run.ts";

@@ -6,9 +6,9 @@ import {
   type Metrics,
 } from "../../../../lib/regex/report/complexity.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
-import { corpus } from "../../../corpus.ts";
+import { corpus } from "../../../corpora/corpus.ts";
 import { corpusTrees, treeOf } from "../trees.ts";
-import { everyNth } from "../../../sample.ts";
+import { everyNth } from "../../../suites/sample.ts";
 
 function of(literal: string): Complexity {
   const tree = treeOf(literal);

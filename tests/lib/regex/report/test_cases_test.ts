@@ -1,7 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { MAX_SAMPLE_STEPS } from "../../../../lib/limits/search.ts";
-import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
-import { createTestCases, limitSteps } from "../../../../lib/regex/report/test_cases.ts";
+import { createStepCounter } from "../../../../lib/regex/redos/growth/growth.ts";
+import { createTestCases, limitSteps, MAX_SAMPLE_STEPS } from "../../../../lib/regex/report/test_cases.ts";
 import { treeOf } from "../trees.ts";
 
 Deno.test("createTestCases() never runs a text natively on which the engine takes many steps", () => {

@@ -1,5 +1,5 @@
+import { MAX_ORDERED_WORK } from "../../../../lib/regex/redos/bounds/attempt_order.ts";
 import { assert, assertEquals } from "@std/assert";
-import { MAX_ORDERED_WORK } from "../../../../lib/limits/search.ts";
 import { findFixes } from "../../../../lib/regex/rewrite/fixes.ts";
 import { growthRank, provedBound } from "../../../../lib/regex/rewrite/growth_rank.ts";
 import { type Rewrite, sortByUse } from "../../../../lib/regex/rewrite/rewrite.ts";
@@ -9,8 +9,8 @@ import {
   maskBoundaries,
   needsOwnEngine,
 } from "../../../../lib/regex/syntax/buffer_boundaries.ts";
-import { isNative } from "../../../corpus.ts";
-import { everyNth } from "../../../sample.ts";
+import { isNative } from "../../../corpora/corpus.ts";
+import { everyNth } from "../../../suites/sample.ts";
 import { bruteForceTexts, firstDifference, quickTexts } from "../brute_force.ts";
 import { randomFrom } from "../engine/texts.ts";
 import { treeOf } from "../trees.ts";

@@ -3,7 +3,7 @@ import type { Rewrite } from "../../../../lib/regex/rewrite/rewrite.ts";
 import { findRewrites, type RewriteOptions } from "../../../../lib/regex/rewrite/rewrites.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
-import { isNative } from "../../../corpus.ts";
+import { isNative } from "../../../corpora/corpus.ts";
 import { bruteForceTexts, firstDifference, quickTexts } from "../brute_force.ts";
 import { randomFrom, textsFor } from "../engine/texts.ts";
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { trees } from "../language/random.ts";
 import { corpusTrees } from "../trees.ts";
 import { checkedRewrites, wholePattern } from "./laws.ts";
-import { everyNth, share } from "../../../sample.ts";
+import { everyNth, share } from "../../../suites/sample.ts";
 
 Deno.test("rewrites of real-world patterns compile, and the equal ones find the same matches", async () => {
   const wild = everyNth(4, (await corpusTrees(["real-world"])).filter((_, index) => index % 25 === 0));

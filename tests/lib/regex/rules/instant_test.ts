@@ -1,12 +1,12 @@
+import { MAX_WARNINGS, MAX_WARNINGS_PER_RULE } from "../../../../lib/regex/rules/rule.ts";
 import { assert, assertEquals, assertLess } from "@std/assert";
 import fc from "fast-check";
-import { MAX_WARNINGS, MAX_WARNINGS_PER_RULE } from "../../../../lib/limits/pattern.ts";
 import { instantWarnings, instantWarningsForTexts } from "../../../../lib/regex/rules/instant.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
-import { assertCpuTime, cpuTime } from "../../../cpu_time.ts";
+import { assertCpuTime, cpuTime } from "../../../timing/cpu_time.ts";
 import { corpusTrees, treeOf } from "../trees.ts";
-import { everyNth, isFullSize, share } from "../../../sample.ts";
+import { everyNth, isFullSize, share } from "../../../suites/sample.ts";
 
 const SEVERITIES = ["danger", "warn", "info"];
 

@@ -3,7 +3,7 @@ import { needsSearch } from "../../../../lib/regex/rules/search_need.ts";
 import { searchedWarnings } from "../../../../lib/regex/rules/searched.ts";
 import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
 import { EXAMPLE } from "../../../../lib/workbench/model/model.ts";
-import { everyNth } from "../../../sample.ts";
+import { everyNth } from "../../../suites/sample.ts";
 import { corpusTrees, treeOf as treeOfRegex } from "../trees.ts";
 
 const CASES = [

@@ -2,7 +2,7 @@ import { assert, assertEquals, assertLess } from "@std/assert";
 import { searchedWarnings } from "../../../../lib/regex/rules/searched.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { corpusTrees, treeOf } from "../trees.ts";
-import { everyNth } from "../../../sample.ts";
+import { everyNth } from "../../../suites/sample.ts";
 
 const idsOf = (literal: string) => searchedWarnings(treeOf(literal)).map(({ id }) => id);
 

@@ -5,7 +5,7 @@ import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { trees } from "../language/random.ts";
 import { corpusTrees } from "../trees.ts";
 import { isQuadraticSearch, triedClaims } from "./useless_laws.ts";
-import { isFullSize, share } from "../../../sample.ts";
+import { isFullSize, share } from "../../../suites/sample.ts";
 
 Deno.test("what a warning calls useless can be taken out of a pattern from the wild", async () => {
   const wild = (await corpusTrees()).filter(({ size }, index) =>

@@ -5,7 +5,7 @@ import { searchedWarnings } from "../../../../lib/regex/rules/searched.ts";
 import { VERDICT_RULES, warningsUnder } from "../../../../lib/regex/rules/verdict_warnings.ts";
 import type { Warning } from "../../../../lib/regex/rules/warning.ts";
 import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
-import { everyNth, share } from "../../../sample.ts";
+import { everyNth, share } from "../../../suites/sample.ts";
 import { foundVerdict } from "../redos/verdict_line.ts";
 import { corpusTrees, treeOf } from "../trees.ts";
 

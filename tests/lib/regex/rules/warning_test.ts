@@ -1,8 +1,13 @@
 import { assertEquals } from "@std/assert";
-import { MAX_WARNINGS, MAX_WARNINGS_PER_RULE } from "../../../../lib/limits/pattern.ts";
 import type { Severity } from "../../../../lib/regex/regex.ts";
 import { instantWarnings } from "../../../../lib/regex/rules/instant.ts";
-import { type Rule, runRule, runRules } from "../../../../lib/regex/rules/rule.ts";
+import {
+  MAX_WARNINGS,
+  MAX_WARNINGS_PER_RULE,
+  type Rule,
+  runRule,
+  runRules,
+} from "../../../../lib/regex/rules/rule.ts";
 import { searchedWarnings } from "../../../../lib/regex/rules/searched.ts";
 import { groupWarnings, mergeWarnings, type Warning } from "../../../../lib/regex/rules/warning.ts";
 import { treeOf } from "../trees.ts";

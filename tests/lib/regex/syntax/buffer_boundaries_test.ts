@@ -5,7 +5,7 @@ import { summarize } from "../../../../lib/regex/explain/summary.ts";
 import { compareLanguages } from "../../../../lib/regex/language/relation.ts";
 import { isSameForm } from "../../../../lib/regex/language/same_form.ts";
 import { buildDiagram } from "../../../../lib/regex/railroad/diagram.ts";
-import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
+import { createStepCounter } from "../../../../lib/regex/redos/growth/growth.ts";
 import { confirmBacktracking, findBacktracking } from "../../../../lib/regex/redos/redos.ts";
 import {
   bufferBoundary,

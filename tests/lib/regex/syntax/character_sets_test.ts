@@ -1,10 +1,14 @@
 import { assert, assertEquals } from "@std/assert";
-import { MAX_STRING_PROPERTIES } from "../../../../lib/limits/pattern.ts";
-import { characterLookup, memberLookup, type SetNode } from "../../../../lib/regex/syntax/character_sets.ts";
+import {
+  characterLookup,
+  MAX_STRING_PROPERTIES,
+  memberLookup,
+  type SetNode,
+} from "../../../../lib/regex/syntax/character_sets.ts";
 import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
 import type { CharRange } from "../../../../lib/regex/syntax/unicode_tables.ts";
 import { findNodes, type Node } from "../../../../lib/regex/syntax/visit.ts";
-import { everyNth } from "../../../sample.ts";
+import { everyNth } from "../../../suites/sample.ts";
 import { treeOf } from "../trees.ts";
 
 /** Literal of one class or set, and the ranges of its characters in hexadecimal. */

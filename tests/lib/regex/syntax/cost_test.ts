@@ -1,15 +1,12 @@
+import { MAX_COMPILING_COST, MAX_PARSING_COST } from "../../../../lib/regex/syntax/tree.ts";
 import { assert, assertEquals } from "@std/assert";
-import {
-  MAX_COMPILING_COST,
-  MAX_PARSING_COST,
-  MAX_PATTERN_CHARACTERS,
-} from "../../../../lib/limits/pattern.ts";
+import { MAX_PATTERN_CHARACTERS } from "../../../../lib/limits/pattern.ts";
 import { syntaxCost } from "../../../../lib/regex/syntax/cost.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
-import { corpus, isNative } from "../../../corpus.ts";
-import { EXPENSIVE_PATTERNS, expensiveRegex } from "../../../expensive_requests.ts";
-import { compiledDuring } from "../../../work_counters.ts";
-import { everyNth } from "../../../sample.ts";
+import { corpus, isNative } from "../../../corpora/corpus.ts";
+import { EXPENSIVE_PATTERNS, expensiveRegex } from "../../../hostile/expensive_requests.ts";
+import { compiledDuring } from "../../../timing/work_counters.ts";
+import { everyNth } from "../../../suites/sample.ts";
 
 const LENGTHS = [60, 300, 2_000, MAX_PATTERN_CHARACTERS, MAX_PATTERN_CHARACTERS + 1, 60_000];
 

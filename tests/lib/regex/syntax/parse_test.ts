@@ -1,8 +1,9 @@
+import { MAX_DEPTH } from "../../../../lib/regex/syntax/tree.ts";
 import { assert, assertEquals, assertThrows } from "@std/assert";
-import { MAX_DEPTH, MAX_PATTERN_CHARACTERS } from "../../../../lib/limits/pattern.ts";
+import { MAX_PATTERN_CHARACTERS } from "../../../../lib/limits/pattern.ts";
 import { engineMessage } from "../../../../lib/regex/regex.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
-import { corpus, isNative } from "../../../corpus.ts";
+import { corpus, isNative } from "../../../corpora/corpus.ts";
 
 Deno.test("the parser accepts exactly what the native engine accepts", async () => {
   for (const regex of [...await corpus("real-world"), ...await corpus("conformance")]) {

@@ -1,6 +1,6 @@
 import type { Regex } from "../../../../lib/regex/regex.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
-import { isNative } from "../../../corpus.ts";
+import { isNative } from "../../../corpora/corpus.ts";
 import { randomFrom } from "../engine/texts.ts";
 
 /** Parts of patterns that often cause syntax errors together. */

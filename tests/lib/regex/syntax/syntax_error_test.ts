@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { hasForeignSyntax } from "../../../../lib/regex/convert/foreign_syntax.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
-import { corpus } from "../../../corpus.ts";
+import { corpus } from "../../../corpora/corpus.ts";
 import { invalidRegexes, misquotes } from "./syntax_error_laws.ts";
 
 /** Pattern, flags, carets under the error, message. */

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
 import { bracketsAt, tokenize } from "../../../../lib/regex/syntax/tokens.ts";
-import { corpus } from "../../../corpus.ts";
+import { corpus } from "../../../corpora/corpus.ts";
 
 function treeOf(pattern: string, flags = ""): Tree {
   const parsed = parse({ pattern, flags });

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
 import { findNodes, fold, walk } from "../../../../lib/regex/syntax/visit.ts";
-import { corpus } from "../../../corpus.ts";
+import { corpus } from "../../../corpora/corpus.ts";
 
 function treeOf(pattern: string, flags = ""): Tree {
   const parsed = parse({ pattern, flags });

@@ -1,16 +1,16 @@
 import { assert, assertEquals } from "@std/assert";
-import {
-  MAX_TRY_STEPS,
-  MAX_TRY_WORK,
-  MAX_WHY_STEPS,
-  STEPS_PER_COMPILED_CHARACTER,
-} from "../../../../lib/limits/search.ts";
+import { MAX_WHY_STEPS } from "../../../../lib/limits/search.ts";
 import { compilePattern } from "../../../../lib/regex/engine/compile.ts";
 import { toLiteral } from "../../../../lib/regex/regex.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { explainCharacter } from "../../../../lib/regex/why/answer.ts";
-import { applyChange } from "../../../../lib/regex/why/changes.ts";
-import { everyNth, share } from "../../../sample.ts";
+import {
+  applyChange,
+  MAX_TRY_STEPS,
+  MAX_TRY_WORK,
+  STEPS_PER_COMPILED_CHARACTER,
+} from "../../../../lib/regex/why/changes.ts";
+import { everyNth, share } from "../../../suites/sample.ts";
 import { randomFrom, textsFor } from "../engine/texts.ts";
 import { corpusTrees, treeOf } from "../trees.ts";
 import { check, type Contradictions, nearMissesOf, patternOfParts, textOfLetters } from "./near_misses.ts";

@@ -8,7 +8,14 @@ import { deleteSnippet, patchSnippet } from "../../../../lib/server/library/libr
 import { finishDeletions } from "../../../../lib/server/store/deletions.ts";
 import { KeyedMutex } from "../../../../lib/server/store/store.ts";
 import { readUser } from "../../../../lib/server/store/users.ts";
-import { addUser, type DrivenLibrary, keysOf, LIBRARY_KEYS, save, withLibrary } from "../../../library.ts";
+import {
+  addUser,
+  type DrivenLibrary,
+  keysOf,
+  LIBRARY_KEYS,
+  save,
+  withLibrary,
+} from "../../../database/library.ts";
 
 async function userIn({ store, userId }: DrivenLibrary): Promise<User> {
   const user = await readUser(store, userId);

@@ -3,7 +3,7 @@ import { SIGN_IN_MS } from "../../../../lib/limits/library.ts";
 import { beginSignIn, resumeSignIn } from "../../../../lib/server/auth/oauth.ts";
 import { createProviders, type Provider } from "../../../../lib/server/auth/providers.ts";
 import { AppError } from "../../../../lib/server/errors.ts";
-import { withLibrary } from "../../../library.ts";
+import { withLibrary } from "../../../database/library.ts";
 
 const ISSUER = "https://issuer.example";
 const NOW = 1_000_000;

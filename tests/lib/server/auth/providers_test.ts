@@ -1,7 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import type * as oauth from "oauth4webapi";
-import { MAX_PROVIDER_RESPONSE_BYTES } from "../../../../lib/limits/library.ts";
-import { createProviders } from "../../../../lib/server/auth/providers.ts";
+import { createProviders, MAX_PROVIDER_RESPONSE_BYTES } from "../../../../lib/server/auth/providers.ts";
 
 const CLIENT = { id: "id", secret: "secret" };
 const TOKENS: oauth.TokenEndpointResponse = { access_token: "token", token_type: "bearer" };

@@ -9,7 +9,7 @@ import {
 import { openKv } from "../../../../lib/server/store/kv.ts";
 import { readLogKey } from "../../../../lib/server/store/log_key.ts";
 import { createStore } from "../../../../lib/server/store/store.ts";
-import { random } from "../../../random.ts";
+import { random } from "../../../app/random.ts";
 
 const DEVICES = [
   ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox on Linux"],

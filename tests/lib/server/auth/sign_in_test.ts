@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { pathInOrigin, returnPath } from "../../../../lib/server/auth/sign_in.ts";
-import { anyCharacter } from "../../../any_character.ts";
+import { anyCharacter } from "../../../random/any_character.ts";
 
 const ORIGIN = "https://regex.example";
 

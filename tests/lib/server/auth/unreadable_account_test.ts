@@ -12,9 +12,9 @@ import { deleteSnippet, exportLibrary, patchSnippet } from "../../../../lib/serv
 import { entriesBelow } from "../../../../lib/server/store/corrupt.ts";
 import { beginDeletion, finishDeletions } from "../../../../lib/server/store/deletions.ts";
 import { findOrCreateUser } from "../../../../lib/server/store/users.ts";
-import { damage } from "../../../faulty_kv.ts";
-import { type DrivenLibrary, filledOnFile, save } from "../../../library.ts";
-import { everyNth } from "../../../sample.ts";
+import { damage } from "../../../database/faulty_kv.ts";
+import { type DrivenLibrary, filledOnFile, save } from "../../../database/library.ts";
+import { everyNth } from "../../../suites/sample.ts";
 
 /** An account with corrupt records is listed and exported without them, and can be deleted completely. */
 

@@ -3,7 +3,7 @@ import { type BodyTimeouts, readBody } from "../../../../lib/server/http/body.ts
 import { withConnectionClosing } from "../../../../lib/server/http/connection.ts";
 import { errorResponse, toPublicError } from "../../../../lib/server/http/errors.ts";
 import type { SiteHandler } from "../../../../lib/server/http/relay.ts";
-import { openApp } from "../../../app.ts";
+import { openApp } from "../../../app/app.ts";
 
 /** Effects of a rejected body on a real connection. */
 

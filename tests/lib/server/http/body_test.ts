@@ -1,10 +1,10 @@
 import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { z } from "zod";
-import { MAX_ISSUES } from "../../../../lib/limits/server.ts";
 import { MAX_PROVIDER_KEY_CHARACTERS } from "../../../../lib/limits/services.ts";
 import { AppError, type ErrorCode } from "../../../../lib/server/errors.ts";
 import { API_ROUTES } from "../../../../lib/server/http/api_routes.ts";
 import {
+  MAX_ISSUES,
   PROVIDER_KEY_HEADER,
   readBody,
   readForm,
@@ -13,7 +13,7 @@ import {
   validate,
 } from "../../../../lib/server/http/body.ts";
 import type { State } from "../../../../lib/server/http/define.ts";
-import { FakeTimers } from "../../../fake_timers.ts";
+import { FakeTimers } from "../../../timing/fake_timers.ts";
 
 const ROW = API_ROUTES.find(({ bucket }) => bucket === "analyze") ?? null;
 const CEILING = ROW?.maxBodyBytes ?? 0;

@@ -1,6 +1,11 @@
 import { assert, assertEquals } from "@std/assert";
-import { MIN_IDLE_TO_EVICT_MS, RECEIVING_SHARE, RESERVED_SHARE } from "../../../../lib/limits/server.ts";
-import { ConnectionRoom, type Occupant } from "../../../../lib/server/http/connection_room.ts";
+import {
+  ConnectionRoom,
+  MIN_IDLE_TO_EVICT_MS,
+  type Occupant,
+  RECEIVING_SHARE,
+  RESERVED_SHARE,
+} from "../../../../lib/server/http/connection_room.ts";
 
 /** ConnectionRoom: who is admitted, and who gives way. Times are given, none is measured. */
 

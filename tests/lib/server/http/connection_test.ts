@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { readBody } from "../../../../lib/server/http/body.ts";
 import { withConnectionClosing } from "../../../../lib/server/http/connection.ts";
 import { errorResponse, toPublicError } from "../../../../lib/server/http/errors.ts";
-import { until } from "../../../until.ts";
+import { until } from "../../../timing/until.ts";
 
 /** How a connection ends when its client sends more than is read. */
 

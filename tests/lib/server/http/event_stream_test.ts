@@ -1,6 +1,6 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { eventStream } from "../../../../lib/server/http/event_stream.ts";
-import { FakeTimers } from "../../../fake_timers.ts";
+import { FakeTimers } from "../../../timing/fake_timers.ts";
 
 const event = (data: unknown) => ({ event: "part", data });
 

@@ -1,17 +1,17 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { App, csp } from "fresh";
 import { h } from "preact";
-import { CACHED_PAGE_MS, MAX_CACHED_PAGE_BYTES, PAGE_LIMIT } from "../../../../lib/limits/server.ts";
+import { PAGE_LIMIT } from "../../../../lib/limits/server.ts";
 import type { State } from "../../../../lib/server/http/define.ts";
 import { PAGE_ROUTES } from "../../../../lib/server/http/methods.ts";
-import { cachePages } from "../../../../lib/server/http/page_cache.ts";
+import { CACHED_PAGE_MS, cachePages, MAX_CACHED_PAGE_BYTES } from "../../../../lib/server/http/page_cache.ts";
 import { requestContext } from "../../../../lib/server/http/request_context.ts";
 import { Analyser } from "../../../../lib/server/safety/analyser.ts";
 import { childHost } from "../../../../lib/server/safety/child_host.ts";
 import { readSettings } from "../../../../lib/server/settings.ts";
 import { openKv } from "../../../../lib/server/store/kv.ts";
-import { openApp, ORIGIN } from "../../../app.ts";
-import { random } from "../../../random.ts";
+import { openApp, ORIGIN } from "../../../app/app.ts";
+import { random } from "../../../app/random.ts";
 
 /** The page cache with a test route that counts its renderings. */
 

@@ -11,7 +11,7 @@ import { Analyser } from "../../../../lib/server/safety/analyser.ts";
 import { childHost } from "../../../../lib/server/safety/child_host.ts";
 import { readSettings } from "../../../../lib/server/settings.ts";
 import { openKv } from "../../../../lib/server/store/kv.ts";
-import { random } from "../../../random.ts";
+import { random } from "../../../app/random.ts";
 
 /** The policy for signed-in users with test handlers. */
 

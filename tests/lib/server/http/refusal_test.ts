@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { isRefusal } from "../../../../lib/server/http/refusal.ts";
 import { RelayServer } from "../../../../lib/server/http/relay.ts";
-import { openApp } from "../../../app.ts";
+import { openApp } from "../../../app/app.ts";
 
 /** Requests that Deno's HTTP server refuses with an empty response, before the site's handler sees them. */
 

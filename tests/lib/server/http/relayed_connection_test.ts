@@ -1,7 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
-import { LINGER_BYTES, MIN_BODY_BYTES_PER_SECOND } from "../../../../lib/limits/server.ts";
-import { RelayedConnection } from "../../../../lib/server/http/relayed_connection.ts";
-import { FakeTimers } from "../../../fake_timers.ts";
+import {
+  LINGER_BYTES,
+  MIN_BODY_BYTES_PER_SECOND,
+  RelayedConnection,
+} from "../../../../lib/server/http/relayed_connection.ts";
+import { FakeTimers } from "../../../timing/fake_timers.ts";
 
 /** RelayedConnection: when it counts as idle, and how it ends. Connections and time are simulated. */
 

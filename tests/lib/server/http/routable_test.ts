@@ -1,9 +1,9 @@
 import { assertEquals } from "@std/assert";
-import { MAX_METHOD_CHARACTERS } from "../../../../lib/limits/server.ts";
 import { AppError } from "../../../../lib/server/errors.ts";
 import {
   createErrorRequest,
   hasRoutedMethod,
+  MAX_METHOD_CHARACTERS,
   originalIfNoneMatch,
   originalMethod,
   requestError,

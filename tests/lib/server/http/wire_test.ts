@@ -4,7 +4,7 @@ import { withConnectionClosing } from "../../../../lib/server/http/connection.ts
 import { withoutHeadLength } from "../../../../lib/server/http/head_response.ts";
 import { withSecurityHeaders } from "../../../../lib/server/http/headers.ts";
 import { readSettings } from "../../../../lib/server/settings.ts";
-import { openApp } from "../../../app.ts";
+import { openApp } from "../../../app/app.ts";
 
 /**
  * Behavior of real connections: requests that can't be created with `Request`, and lengths that Deno adds.

@@ -15,8 +15,8 @@ import {
 } from "../../../../lib/server/library/library.ts";
 import { snippetPage, versionPage } from "../../../../lib/server/library/list.ts";
 import { libraryKey, versionKey } from "../../../../lib/server/store/keys.ts";
-import { save, withLibrary } from "../../../library.ts";
-import { random } from "../../../random.ts";
+import { save, withLibrary } from "../../../database/library.ts";
+import { random } from "../../../app/random.ts";
 
 Deno.test("createSnippet() sets the timestamps and creates the first version", () =>
   withLibrary(async (library) => {

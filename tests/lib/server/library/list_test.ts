@@ -5,8 +5,8 @@ import { SnippetPatch, SnippetQuery } from "../../../../lib/schema/snippets.ts";
 import { AppError } from "../../../../lib/server/errors.ts";
 import { deleteSnippet, type Library, patchSnippet } from "../../../../lib/server/library/library.ts";
 import { decodeCursor, encodeCursor, snippetPage, versionPage } from "../../../../lib/server/library/list.ts";
-import { save, withLibrary } from "../../../library.ts";
-import { share } from "../../../sample.ts";
+import { save, withLibrary } from "../../../database/library.ts";
+import { share } from "../../../suites/sample.ts";
 
 const page = (library: Library, query: object = {}) => snippetPage(library, SnippetQuery.parse(query));
 const patch = (library: Library, id: string, fields: object) =>

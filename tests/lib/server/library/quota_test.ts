@@ -7,11 +7,11 @@ import { deleteSnippet, type Library, patchSnippet } from "../../../../lib/serve
 import { libraryKey, snippetKey, testTextKey } from "../../../../lib/server/store/keys.ts";
 import type { LibraryTotals } from "../../../../lib/server/store/library_size.ts";
 import { createStore } from "../../../../lib/server/store/store.ts";
-import { damage } from "../../../faulty_kv.ts";
-import { type DrivenLibrary, save, withLibrary, withLibraryOnFile } from "../../../library.ts";
-import { random } from "../../../random.ts";
-import { share } from "../../../sample.ts";
-import { anyCharacter } from "../../../any_character.ts";
+import { damage } from "../../../database/faulty_kv.ts";
+import { type DrivenLibrary, save, withLibrary, withLibraryOnFile } from "../../../database/library.ts";
+import { random } from "../../../app/random.ts";
+import { share } from "../../../suites/sample.ts";
+import { anyCharacter } from "../../../random/any_character.ts";
 
 /** The quota in bytes is counted exactly, also with concurrent writes, and deleting frees it. */
 

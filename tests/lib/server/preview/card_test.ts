@@ -1,7 +1,7 @@
 /** The pictures of links, as SVG. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { drawCard } from "../../../../lib/server/preview/card.ts";
-import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
+import { createStepCounter } from "../../../../lib/regex/redos/growth/growth.ts";
 import { findBacktracking } from "../../../../lib/regex/redos/redos.ts";
 import { NOT_ANALYSED } from "../../../../lib/regex/redos/verdict.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";

@@ -9,9 +9,9 @@ import { eachSnippetHistory } from "../../../../lib/server/store/snippets.ts";
 import { openKv } from "../../../../lib/server/store/kv.ts";
 import { createStore, type Store } from "../../../../lib/server/store/store.ts";
 import { deleteUser, findOrCreateUser, readUser } from "../../../../lib/server/store/users.ts";
-import { damage } from "../../../faulty_kv.ts";
-import { addUser, save, withLibrary } from "../../../library.ts";
-import { random } from "../../../random.ts";
+import { damage } from "../../../database/faulty_kv.ts";
+import { addUser, save, withLibrary } from "../../../database/library.ts";
+import { random } from "../../../app/random.ts";
 
 const NOW = Date.UTC(2026, 0, 1);
 const DAY_MS = 24 * 60 * 60 * 1000;

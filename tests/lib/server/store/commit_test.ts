@@ -1,7 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { AppError } from "../../../../lib/server/errors.ts";
 import { retryCommit } from "../../../../lib/server/store/commit.ts";
-import { NO_CHANGES } from "../../../faulty_kv.ts";
+import { NO_CHANGES } from "../../../database/faulty_kv.ts";
 
 const noPause = (bytes: number) => new Uint8Array(bytes);
 

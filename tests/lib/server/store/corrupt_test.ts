@@ -10,9 +10,9 @@ import {
 import { snippetPage, versionPage } from "../../../../lib/server/library/list.ts";
 import { listSnippets, readNewestVersion } from "../../../../lib/server/store/snippets.ts";
 import { createStore } from "../../../../lib/server/store/store.ts";
-import { damage } from "../../../faulty_kv.ts";
-import { type DrivenLibrary, filledOnFile, save, withLibraryOnFile } from "../../../library.ts";
-import { faultsOf } from "../../../store_faults.ts";
+import { damage } from "../../../database/faulty_kv.ts";
+import { type DrivenLibrary, filledOnFile, save, withLibraryOnFile } from "../../../database/library.ts";
+import { faultsOf } from "../../../database/store_faults.ts";
 
 /**
  * A corrupt record in a database file. The others stay available, and nothing overwrites the corrupt one.

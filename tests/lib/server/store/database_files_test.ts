@@ -2,7 +2,7 @@ import { assertEquals, assertRejects } from "@std/assert";
 import { SettingError } from "../../../../lib/server/errors.ts";
 import { makePrivate } from "../../../../lib/server/store/database_files.ts";
 import { openKv } from "../../../../lib/server/store/kv.ts";
-import { random } from "../../../random.ts";
+import { random } from "../../../app/random.ts";
 
 /** Only the owner of a database can read it. */
 

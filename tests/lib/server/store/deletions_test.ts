@@ -1,5 +1,4 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import { DELETION_BATCH } from "../../../../lib/limits/library.ts";
 import { SnippetPatch } from "../../../../lib/schema/snippets.ts";
 import { AppError } from "../../../../lib/server/errors.ts";
 import {
@@ -9,10 +8,15 @@ import {
   patchSnippet,
 } from "../../../../lib/server/library/library.ts";
 import { versionPage } from "../../../../lib/server/library/list.ts";
-import { beginDeletion, finishDeletion, finishDeletions } from "../../../../lib/server/store/deletions.ts";
+import {
+  beginDeletion,
+  DELETION_BATCH,
+  finishDeletion,
+  finishDeletions,
+} from "../../../../lib/server/store/deletions.ts";
 import { versionKey } from "../../../../lib/server/store/keys.ts";
 import { KeyedMutex } from "../../../../lib/server/store/store.ts";
-import { keysOf, LIBRARY_KEYS, save, withLibrary } from "../../../library.ts";
+import { keysOf, LIBRARY_KEYS, save, withLibrary } from "../../../database/library.ts";
 
 const LEFT: Deno.KvKey[] = [["libraries", "u1"], ["digests_revision", "u1"]];
 

@@ -4,8 +4,8 @@ import { SnippetPatch, SnippetQuery } from "../../../../lib/schema/snippets.ts";
 import { deleteSnippet, type Library, patchSnippet } from "../../../../lib/server/library/library.ts";
 import { snippetPage } from "../../../../lib/server/library/list.ts";
 import { DigestCache } from "../../../../lib/server/store/digests.ts";
-import { share } from "../../../sample.ts";
-import { keysOf, save, withLibrary } from "../../../library.ts";
+import { share } from "../../../suites/sample.ts";
+import { keysOf, save, withLibrary } from "../../../database/library.ts";
 
 const LONG = { pattern: "x".repeat(9_000) };
 

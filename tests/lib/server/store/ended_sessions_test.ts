@@ -1,6 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { ENDED_SESSION_RETRY_MS } from "../../../../lib/limits/server.ts";
-import { EndedSessions } from "../../../../lib/server/store/ended_sessions.ts";
+import { ENDED_SESSION_RETRY_MS, EndedSessions } from "../../../../lib/server/store/ended_sessions.ts";
 
 const due = (ended: EndedSessions, now: number) => Object.fromEntries(ended.due(now));
 

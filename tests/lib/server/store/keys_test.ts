@@ -2,7 +2,7 @@ import { assert, assertEquals, assertThrows } from "@std/assert";
 import { AppError } from "../../../../lib/server/errors.ts";
 import * as keys from "../../../../lib/server/store/keys.ts";
 import { openKv } from "../../../../lib/server/store/kv.ts";
-import { random } from "../../../random.ts";
+import { random } from "../../../app/random.ts";
 
 /** No input creates a key that the database rejects or that is ambiguous. */
 

@@ -2,7 +2,7 @@ import { assertEquals, assertRejects } from "@std/assert";
 import { SettingError } from "../../../../lib/server/errors.ts";
 import { SCHEMA_VERSION_KEY } from "../../../../lib/server/store/keys.ts";
 import { isInitialized, openKv, SCHEMA_VERSION } from "../../../../lib/server/store/kv.ts";
-import { damage } from "../../../faulty_kv.ts";
+import { damage } from "../../../database/faulty_kv.ts";
 
 const random = (bytes: number) => new Uint8Array(bytes);
 

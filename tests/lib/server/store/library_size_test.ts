@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { libraryKey, snippetKey } from "../../../../lib/server/store/keys.ts";
 import { countTotals, type LibraryTotals } from "../../../../lib/server/store/library_size.ts";
-import { keysOf, save, withLibrary } from "../../../library.ts";
+import { keysOf, save, withLibrary } from "../../../database/library.ts";
 
 Deno.test("versions whose snippet is being deleted don't count as bytes of a library", () =>
   withLibrary(async (library) => {

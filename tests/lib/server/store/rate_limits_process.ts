@@ -1,7 +1,7 @@
 import { openKv } from "../../../../lib/server/store/kv.ts";
 import { countRequest } from "../../../../lib/server/store/rate_limits.ts";
 import { createStore } from "../../../../lib/server/store/store.ts";
-import { random } from "../../../random.ts";
+import { random } from "../../../app/random.ts";
 
 /**
  * One of several processes that count in the same file. It prints how many of its 90 requests were admitted.

@@ -10,7 +10,7 @@ import {
   type Window,
 } from "../../../../lib/server/store/rate_limits.ts";
 import { createStore, type Store } from "../../../../lib/server/store/store.ts";
-import { random } from "../../../random.ts";
+import { random } from "../../../app/random.ts";
 
 const bucket = (max: number, id = "u1"): Bucket => ({
   name: "me",

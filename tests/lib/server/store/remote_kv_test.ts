@@ -1,8 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import { REMOTE_KV_MS } from "../../../../lib/limits/server.ts";
 import { AppError } from "../../../../lib/server/errors.ts";
-import { failInTime, isRemote } from "../../../../lib/server/store/remote_kv.ts";
-import { FakeTimers } from "../../../fake_timers.ts";
+import { failInTime, isRemote, REMOTE_KV_MS } from "../../../../lib/server/store/remote_kv.ts";
+import { FakeTimers } from "../../../timing/fake_timers.ts";
 
 /** A database whose operations get no response until `respond` is called, and those begun. */
 async function openSilent() {

@@ -1,19 +1,19 @@
+import { ENDED_SESSION_RETRY_MS } from "../../../../lib/server/store/ended_sessions.ts";
 import { assertEquals, assertRejects } from "@std/assert";
-import { MAX_DELETES } from "../../../../lib/limits/library.ts";
-import { ENDED_SESSION_RETRY_MS } from "../../../../lib/limits/server.ts";
 import {
   addSession,
   endSession,
   endSessions,
   listSessions,
+  MAX_DELETES,
   readSession,
   type Session,
   updateSession,
 } from "../../../../lib/server/store/sessions.ts";
 import type { Store } from "../../../../lib/server/store/store.ts";
-import { meanwhile } from "../../../faulty_kv.ts";
-import { until } from "../../../until.ts";
-import { keysOf, withLibrary } from "../../../library.ts";
+import { meanwhile } from "../../../database/faulty_kv.ts";
+import { until } from "../../../timing/until.ts";
+import { keysOf, withLibrary } from "../../../database/library.ts";
 
 const NOW = 1_000_000;
 

@@ -6,7 +6,7 @@ import {
   takeMagicLink,
   takeSignInState,
 } from "../../../../lib/server/store/sign_in_states.ts";
-import { withLibrary } from "../../../library.ts";
+import { withLibrary } from "../../../database/library.ts";
 
 const NOW = 1_000_000;
 const LINK = { email: "ada@example.org", returnTo: "/", expiresAt: NOW + 10 };

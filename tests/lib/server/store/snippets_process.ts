@@ -2,7 +2,7 @@ import { SnippetDraft, SnippetPatch } from "../../../../lib/schema/snippets.ts";
 import { createSnippet, patchSnippet } from "../../../../lib/server/library/library.ts";
 import { openKv } from "../../../../lib/server/store/kv.ts";
 import { createStore } from "../../../../lib/server/store/store.ts";
-import { random } from "../../../random.ts";
+import { random } from "../../../app/random.ts";
 
 /** One of several processes that write to the same library. It prints the ids of the snippets it saved. */
 

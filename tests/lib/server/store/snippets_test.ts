@@ -5,8 +5,8 @@ import { getSnippet, patchSnippet } from "../../../../lib/server/library/library
 import { snippetPage, versionPage } from "../../../../lib/server/library/list.ts";
 import { libraryKey } from "../../../../lib/server/store/keys.ts";
 import { countTotals, type LibraryTotals } from "../../../../lib/server/store/library_size.ts";
-import { meanwhile } from "../../../faulty_kv.ts";
-import { keysOf, save, withLibrary } from "../../../library.ts";
+import { meanwhile } from "../../../database/faulty_kv.ts";
+import { keysOf, save, withLibrary } from "../../../database/library.ts";
 
 Deno.test("a snippet that another process deletes during a change is missing", () =>
   withLibrary(async (library) => {

@@ -14,10 +14,10 @@ import { backupLines, restore } from "../../../../lib/server/store/backup.ts";
 import { libraryKey, snippetKey, versionKey } from "../../../../lib/server/store/keys.ts";
 import { openKv } from "../../../../lib/server/store/kv.ts";
 import { createStore } from "../../../../lib/server/store/store.ts";
-import { damage } from "../../../faulty_kv.ts";
-import { keysOf, save, withLibrary, withLibraryOnFile } from "../../../library.ts";
-import { random } from "../../../random.ts";
-import { faultsOf } from "../../../store_faults.ts";
+import { damage } from "../../../database/faulty_kv.ts";
+import { keysOf, save, withLibrary, withLibraryOnFile } from "../../../database/library.ts";
+import { random } from "../../../app/random.ts";
+import { faultsOf } from "../../../database/store_faults.ts";
 
 /** The texts and tests of saved patterns: where they are stored, and when they are deleted. */
 

@@ -11,8 +11,8 @@ import {
   removeIdentity,
   type VerifiedIdentity,
 } from "../../../../lib/server/store/users.ts";
-import { meanwhile } from "../../../faulty_kv.ts";
-import { random } from "../../../random.ts";
+import { meanwhile } from "../../../database/faulty_kv.ts";
+import { random } from "../../../app/random.ts";
 
 async function withStore(test: (store: Store) => Promise<void>): Promise<void> {
   const kv = await openKv(":memory:", random);

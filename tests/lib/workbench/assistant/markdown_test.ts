@@ -1,7 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { MAX_MARKDOWN_DEPTH } from "../../../../lib/limits/workbench.ts";
-import { parseMarkdown } from "../../../../lib/workbench/assistant/markdown.ts";
+import { MAX_MARKDOWN_DEPTH, parseMarkdown } from "../../../../lib/workbench/assistant/markdown.ts";
 import type { MarkdownNode } from "../../../../lib/workbench/assistant/markdown_node.ts";
 
 /** Nodes on one line: elements by name, text unchanged. */

@@ -1,5 +1,4 @@
 import { assert, assertEquals } from "@std/assert";
-import { MAX_PROPOSALS } from "../../../../lib/limits/workbench.ts";
 import { NOT_ANALYSED, type Verdict } from "../../../../lib/regex/redos/verdict.ts";
 import { type Regex, toLiteral } from "../../../../lib/regex/regex.ts";
 import { parseMarkdown } from "../../../../lib/workbench/assistant/markdown.ts";
@@ -8,14 +7,15 @@ import {
   checkBadges,
   type Checkers,
   checkProposal,
+  MAX_PROPOSALS,
   type ProposalContext,
   proposalsIn,
 } from "../../../../lib/workbench/assistant/proposals.ts";
 import { reviewTask } from "../../../../lib/workbench/assistant/state.ts";
 import { createSources, sharedModel } from "../../../../lib/workbench/model/model.ts";
 import { buildViews } from "../../../../lib/workbench/model/views.ts";
-import { until } from "../../../until.ts";
-import { workerHere } from "../../../worker_here.ts";
+import { until } from "../../../timing/until.ts";
+import { workerHere } from "../../../browser/worker_here.ts";
 
 const ABOUT = { pattern: "old", flags: "g" };
 const fence = (code: string, label = "regex") => "```" + label + "\n" + code + "\n```\n";

@@ -9,7 +9,7 @@ import {
 } from "../../../../lib/workbench/assistant/state.ts";
 import { createSources, sharedModel } from "../../../../lib/workbench/model/model.ts";
 import { buildViews } from "../../../../lib/workbench/model/views.ts";
-import { storageOf } from "../../../storage.ts";
+import { storageOf } from "../../../browser/storage.ts";
 
 const ADA = { id: "ada", email: "ada@example.com", name: "Ada", image: "" };
 

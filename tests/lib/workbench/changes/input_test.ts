@@ -1,5 +1,4 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import { MAX_REVIEWED_CHARACTERS, MAX_REVIEWED_FILES } from "../../../../lib/limits/change.ts";
 import {
   addFiles,
   type ChangesInput,
@@ -7,6 +6,8 @@ import {
   inputProblem,
   isDiff,
   isIncomplete,
+  MAX_REVIEWED_CHARACTERS,
+  MAX_REVIEWED_FILES,
   pairFiles,
   readFragment,
   removeFile,

@@ -1,15 +1,17 @@
 import { assert, assertEquals } from "@std/assert";
 import type { FoundRegex, RegexChange, RegexPair } from "../../../../lib/change/model.ts";
-import { undecidedChange } from "../../../../lib/change/unjudged.ts";
-import { JUDGE_MS, MAX_JUDGED_CHANGES, SCAN_MS } from "../../../../lib/limits/change.ts";
+import { undecidedChange } from "../../../../lib/change/judge/unjudged.ts";
 import {
+  JUDGE_MS,
   type JudgedChange,
   type JudgeRequest,
+  MAX_JUDGED_CHANGES,
   type Review,
+  SCAN_MS,
   startReview,
 } from "../../../../lib/workbench/changes/review.ts";
 import { type RequestMessage, STARTED } from "../../../../lib/workbench/runtime/worker_connection.ts";
-import { FakeTimers } from "../../../fake_timers.ts";
+import { FakeTimers } from "../../../timing/fake_timers.ts";
 
 /** A fake worker whose responses the test controls. */
 class FakeWorker<Request> {

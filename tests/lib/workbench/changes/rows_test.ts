@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import type { RegexChange, RegexPair } from "../../../../lib/change/model.ts";
-import { undecidedChange } from "../../../../lib/change/unjudged.ts";
+import { undecidedChange } from "../../../../lib/change/judge/unjudged.ts";
 import {
   certainty,
   describeDifference,

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { EMPTY_INPUT, writeFragment } from "../../../../lib/workbench/changes/input.ts";
 import type { ReviewWorkers } from "../../../../lib/workbench/changes/review.ts";
 import { connectPage, createPage, takeFiles } from "../../../../lib/workbench/changes/state.ts";
-import { until } from "../../../until.ts";
+import { until } from "../../../timing/until.ts";
 
 const DIFF = "--- a.ts\n+++ a.ts\n@@ -1 +1 @@\n-/a/\n+/b/\n";
 const INPUT = { ...EMPTY_INPUT, diff: DIFF };

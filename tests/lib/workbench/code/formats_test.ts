@@ -2,7 +2,6 @@ import { assert, assertEquals, assertFalse, assertStringIncludes } from "@std/as
 import fc from "fast-check";
 import { serviceFixtures } from "../../../../lib/content/fixtures.ts";
 import { TEMPLATES } from "../../../../lib/content/templates.ts";
-import { MAX_CODE_TEXT_CHARACTERS } from "../../../../lib/limits/workbench.ts";
 import { generateTests } from "../../../../lib/regex/language/generated_tests.ts";
 import { keepVerified } from "../../../../lib/regex/language/samples.ts";
 import { lineRange, lineStarts } from "../../../../lib/regex/matching/matches.ts";
@@ -16,6 +15,7 @@ import {
   constructor,
   literal,
   matches,
+  MAX_CODE_TEXT_CHARACTERS,
   nodeTest,
   replace,
   vitest,
@@ -28,8 +28,8 @@ import {
   regexLiteral,
   stringLiteral,
 } from "../../../../lib/workbench/page/code_literals.ts";
-import { corpus, isNative } from "../../../corpus.ts";
-import { everyNth, share } from "../../../sample.ts";
+import { corpus, isNative } from "../../../corpora/corpus.ts";
+import { everyNth, share } from "../../../suites/sample.ts";
 import { corpusTrees } from "../../regex/trees.ts";
 import { evaluated, printed } from "./evaluated.ts";
 

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import type { ComparedMeaning, MeaningRequest } from "../../../../lib/workbench/judging/meaning.ts";
 import { WorkerCalls } from "../../../../lib/workbench/runtime/worker_calls.ts";
-import { workerHere } from "../../../worker_here.ts";
+import { workerHere } from "../../../browser/worker_here.ts";
 
 const MODULE = new URL("../../../../lib/workbench/compare/worker.ts", import.meta.url);
 

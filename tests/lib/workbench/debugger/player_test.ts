@@ -1,7 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { PLAY_MS } from "../../../../lib/limits/tools.ts";
-import { createPlayer, type Tick } from "../../../../lib/workbench/debugger/player.ts";
-import { FakeTimers } from "../../../fake_timers.ts";
+import { createPlayer, PLAY_MS, type Tick } from "../../../../lib/workbench/debugger/player.ts";
+import { FakeTimers } from "../../../timing/fake_timers.ts";
 
 /** A player of a run, and the steps that it showed; `waits` is the number of ticks for which no step is shown. */
 function openPlayer(rows: number, waits = 0) {

@@ -1,6 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
-import { MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE_PIXELS } from "../../../../lib/limits/workbench.ts";
-import { pixelRatio } from "../../../../lib/workbench/diagram/files.ts";
+import {
+  MAX_PICTURE_PIXELS,
+  MAX_PICTURE_SIDE_PIXELS,
+  pixelRatio,
+} from "../../../../lib/workbench/diagram/files.ts";
 
 Deno.test("pixelRatio() is 2 for a drawing of usual size", () => {
   assertEquals(pixelRatio({ width: 1_120, height: 1_500 }), 2);

@@ -1,6 +1,11 @@
 import { assert, assertEquals } from "@std/assert";
-import { ZOOM_PERCENT } from "../../../../lib/limits/workbench.ts";
-import { clampZoom, zoomStep, zoomToFit, zoomTurned } from "../../../../lib/workbench/diagram/zoom.ts";
+import {
+  clampZoom,
+  ZOOM_PERCENT,
+  zoomStep,
+  zoomToFit,
+  zoomTurned,
+} from "../../../../lib/workbench/diagram/zoom.ts";
 
 Deno.test("zoomStep() goes to the next standard size, and not beyond the last", () => {
   const cases = [

@@ -1,7 +1,7 @@
 import { EditorState } from "@codemirror/state";
 import { assert, assertEquals } from "@std/assert";
 import { closeBrackets, deletePair, typeInPattern } from "../../../../lib/workbench/editor/brackets.ts";
-import { everyNth, share } from "../../../sample.ts";
+import { everyNth, share } from "../../../suites/sample.ts";
 
 const CORPUS = new URL("../../../data/corpus/", import.meta.url);
 

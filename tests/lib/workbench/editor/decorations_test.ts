@@ -1,7 +1,6 @@
 import { assertEquals, assertLess } from "@std/assert";
-import { PAINTED_MARKS } from "../../../../lib/limits/workbench.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
-import { splitIntoRanges } from "../../../../lib/workbench/editor/decorations.ts";
+import { PAINTED_MARKS, splitIntoRanges } from "../../../../lib/workbench/editor/decorations.ts";
 import { patternMarks } from "../../../../lib/workbench/model/views.ts";
 
 /** The marks of a pattern. */

@@ -1,6 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { MAX_ASKED_CHARACTERS } from "../../../../lib/limits/workbench.ts";
-import { textExpectations } from "../../../../lib/workbench/editor/expectations.ts";
+import { MAX_ASKED_CHARACTERS, textExpectations } from "../../../../lib/workbench/editor/expectations.ts";
 import { DEFAULT_MODES } from "../../../../lib/workbench/model/link.ts";
 import { createSources, sharedModel } from "../../../../lib/workbench/model/model.ts";
 import type { MatchRun } from "../../../../lib/workbench/model/results.ts";

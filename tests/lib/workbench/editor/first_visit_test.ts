@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import { assertEquals } from "@std/assert";
 import { explainExample } from "../../../../lib/workbench/editor/first_visit.ts";
 import { createSources, EXAMPLE } from "../../../../lib/workbench/model/model.ts";
-import { FakeTimers } from "../../../fake_timers.ts";
+import { FakeTimers } from "../../../timing/fake_timers.ts";
 
 /** More than any wait for an idle page. */
 const LONG_MS = 60_000;

@@ -1,9 +1,8 @@
 import { assertEquals, assertLess } from "@std/assert";
 import { MAX_SERVER_NODES } from "../../../../lib/limits/pattern.ts";
-import { BLOCK_ROWS } from "../../../../lib/limits/workbench.ts";
 import { explainPattern } from "../../../../lib/regex/explain/explanation.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
-import { type BlockPlace, RowBlocks } from "../../../../lib/workbench/explanation/row_blocks.ts";
+import { BLOCK_ROWS, type BlockPlace, RowBlocks } from "../../../../lib/workbench/explanation/row_blocks.ts";
 
 const made = (name: string) => ({ from, to }: BlockPlace) => `${name} ${from}-${to}`;
 

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
+import { createStepCounter } from "../../../../lib/regex/redos/growth/growth.ts";
 import { findBacktracking } from "../../../../lib/regex/redos/redos.ts";
 import { NOT_ANALYSED, type Verdict } from "../../../../lib/regex/redos/verdict.ts";
 import { connectFixes, type FixRequest } from "../../../../lib/workbench/judging/fix_search.ts";

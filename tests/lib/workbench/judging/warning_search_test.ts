@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { WarningSearch } from "../../../../lib/workbench/judging/warning_search.ts";
 import type { SearchedWarnings } from "../../../../lib/workbench/model/results.ts";
 import { searchStatus } from "../../../../lib/workbench/warnings/state.ts";
-import { until } from "../../../until.ts";
+import { until } from "../../../timing/until.ts";
 
 /** A search whose worker responds at once. */
 function searchOf(reply: object) {

@@ -10,9 +10,9 @@ import {
   tag,
 } from "../../../../lib/workbench/library/changes.ts";
 import { createDetails, createSnippetList, setGone, take } from "../../../../lib/workbench/library/state.ts";
-import { FakeTimers } from "../../../fake_timers.ts";
-import { storageOf } from "../../../storage.ts";
-import { until } from "../../../until.ts";
+import { FakeTimers } from "../../../timing/fake_timers.ts";
+import { storageOf } from "../../../browser/storage.ts";
+import { until } from "../../../timing/until.ts";
 import { json, withServer } from "../server.ts";
 
 /** Restoring, and deleting with undo: the requests to the server, and their time. */

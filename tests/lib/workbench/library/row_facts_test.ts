@@ -1,12 +1,12 @@
 import { effect } from "@preact/signals";
 import { assertEquals } from "@std/assert";
-import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
+import { createStepCounter } from "../../../../lib/regex/redos/growth/growth.ts";
 import { findBacktracking } from "../../../../lib/regex/redos/redos.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { type LocalRequest, NOTHING_KNOWN } from "../../../../lib/workbench/judging/local_knowledge.ts";
 import { RowFinder } from "../../../../lib/workbench/library/row_facts.ts";
-import { until } from "../../../until.ts";
-import { workerHere } from "../../../worker_here.ts";
+import { until } from "../../../timing/until.ts";
+import { workerHere } from "../../../browser/worker_here.ts";
 
 /** A worker that analyzes without native runs, and records its requests. */
 class AnalysingWorker {

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import type { ContractRequest, ContractRow } from "../../../../lib/workbench/matching/contract_rows.ts";
 import { WorkerCalls } from "../../../../lib/workbench/runtime/worker_calls.ts";
-import { workerHere } from "../../../worker_here.ts";
+import { workerHere } from "../../../browser/worker_here.ts";
 
 const MODULE = new URL("../../../../lib/workbench/matches/contracts_worker.ts", import.meta.url);
 
@@ -21,7 +21,7 @@ Deno.test("each contract holds, is broken by a text, or can't be read", async ()
       "holds",
       'broken "a" many times, "A"',
       'broken "b"',
-      'invalid There is no contract "wholly"; there are whole, nonempty, linear, within, covers, disjoint, never, ' +
+      'invalid Unknown rule "wholly". Try: whole, nonempty, linear, within, covers, disjoint, never, ' +
       "length, group, steps, accepts, rejects, stable crlf (column 1)",
       'broken "a" many times, "A"',
     ],

@@ -1,10 +1,9 @@
 import { batch } from "@preact/signals";
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { MAX_ROW_CHARACTERS } from "../../../../lib/limits/workbench.ts";
 import type { LineResults } from "../../../../lib/regex/matching/expectations.ts";
 import { lineLabel, outputLabel, pieceLabel, pieceRow } from "../../../../lib/workbench/matches/modes.ts";
-import { rowStarts, splitRow } from "../../../../lib/workbench/matches/output_rows.ts";
+import { MAX_ROW_CHARACTERS, rowStarts, splitRow } from "../../../../lib/workbench/matches/output_rows.ts";
 import { connectMoving } from "../../../../lib/workbench/matching/line_runs.ts";
 import type { Shown } from "../../../../lib/workbench/matching/shown_text.ts";
 import { DEFAULT_MODES } from "../../../../lib/workbench/model/link.ts";

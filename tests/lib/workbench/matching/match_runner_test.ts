@@ -10,7 +10,7 @@ import {
 } from "../../../../lib/workbench/matching/match_runner.ts";
 import type { MatchRun } from "../../../../lib/workbench/model/results.ts";
 import { STARTED } from "../../../../lib/workbench/runtime/worker_connection.ts";
-import { until } from "../../../until.ts";
+import { until } from "../../../timing/until.ts";
 
 const MODULE = new URL("../../../../lib/workbench/matches/worker.ts", import.meta.url);
 

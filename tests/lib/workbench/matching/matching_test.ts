@@ -18,7 +18,7 @@ import { DEFAULT_MODES, type Mode, type Modes } from "../../../../lib/workbench/
 import { createSources, sharedModel } from "../../../../lib/workbench/model/model.ts";
 import type { MatchRun } from "../../../../lib/workbench/model/results.ts";
 import { buildViews } from "../../../../lib/workbench/model/views.ts";
-import { workerHere } from "../../../worker_here.ts";
+import { workerHere } from "../../../browser/worker_here.ts";
 
 const worker = (path: string) => workerHere(new URL(`../../../../lib/workbench/${path}`, import.meta.url));
 

@@ -5,7 +5,7 @@ import type { Regex } from "../../../../lib/regex/regex.ts";
 import { connectReading } from "../../../../lib/workbench/model/connect_views.ts";
 import { createSources, sharedModel } from "../../../../lib/workbench/model/model.ts";
 import type { MatchRun } from "../../../../lib/workbench/model/results.ts";
-import { FakeTimers } from "../../../fake_timers.ts";
+import { FakeTimers } from "../../../timing/fake_timers.ts";
 
 /** A workbench whose views follow the typed pattern, and the patterns that were prepared for them. */
 function openReading() {

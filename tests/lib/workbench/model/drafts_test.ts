@@ -1,7 +1,12 @@
 import { assertEquals } from "@std/assert";
-import { MAX_RECENT } from "../../../../lib/limits/workbench.ts";
-import { addRecent, readDraft, readRecent, writeDraft } from "../../../../lib/workbench/model/drafts.ts";
-import { storageOf } from "../../../storage.ts";
+import {
+  addRecent,
+  MAX_RECENT,
+  readDraft,
+  readRecent,
+  writeDraft,
+} from "../../../../lib/workbench/model/drafts.ts";
+import { storageOf } from "../../../browser/storage.ts";
 
 const state = (pattern: string, text = "text") => ({ pattern, flags: "g", text });
 

@@ -1,9 +1,6 @@
+import { MAX_URL_TEXT_CHARACTERS } from "../../../../lib/workbench/model/link_writing.ts";
 import { assertEquals, assertMatch } from "@std/assert";
-import {
-  ADDRESS_REWRITE_MS,
-  LONG_TEXT_CHARACTERS,
-  MAX_URL_TEXT_CHARACTERS,
-} from "../../../../lib/limits/workbench.ts";
+import { ADDRESS_REWRITE_MS, LONG_TEXT_CHARACTERS } from "../../../../lib/limits/workbench.ts";
 import {
   type AddressPage,
   connectAddress,
@@ -18,7 +15,7 @@ import {
   readLinkedState,
   type Sources,
 } from "../../../../lib/workbench/model/model.ts";
-import { FakeTimers } from "../../../fake_timers.ts";
+import { FakeTimers } from "../../../timing/fake_timers.ts";
 
 /** A page, and the patterns of the addresses that it was given. */
 function openPage() {

@@ -2,7 +2,7 @@ import { assertEquals, assertMatch } from "@std/assert";
 import { MAX_DRAFT_CHARACTERS, MAX_PLAIN_CHARACTERS } from "../../../../lib/limits/workbench.ts";
 import { connectFieldNotices, longTextNotice } from "../../../../lib/workbench/model/field_notices.ts";
 import { createSources } from "../../../../lib/workbench/model/model.ts";
-import { until } from "../../../until.ts";
+import { until } from "../../../timing/until.ts";
 
 Deno.test("longTextNotice() returns a notice for long texts only", () => {
   assertEquals(longTextNotice("a".repeat(MAX_DRAFT_CHARACTERS)), null);

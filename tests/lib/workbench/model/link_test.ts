@@ -1,19 +1,24 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { MAX_CONTRACT_CHARACTERS, MAX_CONTRACTS } from "../../../../lib/limits/library.ts";
-import { MAX_LINK_CONTRACTS, MAX_URL_TEXT_CHARACTERS } from "../../../../lib/limits/workbench.ts";
 import {
   decode,
   DEFAULT_MODES,
   isMode,
   isPrivateAddress,
+  MAX_LINK_CONTRACTS,
   type Modes,
   readAddress,
   readUrlState,
   unescapeSeparator,
 } from "../../../../lib/workbench/model/link.ts";
-import { encode, isStateShareable, writeUrlState } from "../../../../lib/workbench/model/link_writing.ts";
-import { anyCharacter } from "../../../any_character.ts";
+import {
+  encode,
+  isStateShareable,
+  MAX_URL_TEXT_CHARACTERS,
+  writeUrlState,
+} from "../../../../lib/workbench/model/link_writing.ts";
+import { anyCharacter } from "../../../random/any_character.ts";
 
 const read = (query: string) => readUrlState(new URLSearchParams(query));
 
@@ -71,6 +76,32 @@ const FLAGS: readonly [value: string, flags: string, notices: number][] = [
   ["ggg!!", "g", 2],
   ["", "", 0],
 ];
+
+/** Pattern, flags as they are in the link, and as they are meant. */
+const ENCODED_FLAGS: readonly [pattern: string, value: string, flags: string][] = [
+  ["[a--b]", "dg", "v"],
+  ["[\\p{L}--[a-z]]", "dg", "v"],
+  ["[[a]&&[b]]", "dg==", "v"],
+
+  // Valid with d and g, too.
+  ["[a-z]", "dg", "dg"],
+  ["[a&&b]", "dg", "dg"],
+  ["[\\q{ab}]", "dg", "dg"],
+  ["a", "dg", "dg"],
+  // Invalid with any flags.
+  ["(", "dg", "dg"],
+  ["[a--b]", "gd", "dg"],
+  ["[a--b]", "v", "v"],
+  [`[a--b]${"a".repeat(10_000)}`, "dg", "dg"],
+];
+
+for (const [pattern, value, flags] of ENCODED_FLAGS) {
+  Deno.test(`readUrlState() reads f=${value} of ${pattern.slice(0, 20)} as flags "${flags}"`, () => {
+    const p = encode(pattern);
+    const state = read(`p=${p}&f=${value}&d=${p}&df=${value}`);
+    assertEquals([state?.flags, state?.second?.flags], [flags, flags]);
+  });
+}
 
 for (const [value, flags, notices] of FLAGS) {
   Deno.test(`readUrlState() reads f=${value} as flags "${flags}"`, () => {

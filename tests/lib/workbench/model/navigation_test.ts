@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { createSources, readLinkedState } from "../../../../lib/workbench/model/model.ts";
 import { readRecent } from "../../../../lib/workbench/model/drafts.ts";
 import { connectHistory, open } from "../../../../lib/workbench/model/navigation.ts";
-import { storageOf } from "../../../storage.ts";
+import { storageOf } from "../../../browser/storage.ts";
 
 /** A page that the browser has just navigated to an address. */
 function pageAt(search: string, hash = "") {

@@ -1,13 +1,13 @@
 import { assertEquals } from "@std/assert";
 import {
   ADDRESS_REWRITE_MS,
-  LONG_DRAFT_MS,
   LONG_TEXT_CHARACTERS,
   MAX_DRAFT_CHARACTERS,
 } from "../../../../lib/limits/workbench.ts";
 import { EMPTY_FORM } from "../../../../lib/workbench/client/save_form.ts";
 import {
   connectDrafts,
+  LONG_DRAFT_MS,
   openedSnippet,
   readDraft,
   readPackedText,
@@ -24,8 +24,8 @@ import {
 import { writeUrlState } from "../../../../lib/workbench/model/link_writing.ts";
 import { createSources, EXAMPLE, readLinkedState, readState } from "../../../../lib/workbench/model/model.ts";
 import { writeInterrupted } from "../../../../lib/workbench/saving/storage.ts";
-import { FakeTimers } from "../../../fake_timers.ts";
-import { storageOf } from "../../../storage.ts";
+import { FakeTimers } from "../../../timing/fake_timers.ts";
+import { storageOf } from "../../../browser/storage.ts";
 
 const SNIPPET = "0".repeat(26);
 const state = (pattern: string, flags: string, text: string): UrlState => ({ pattern, flags, text });

@@ -1,6 +1,9 @@
 import { assertEquals } from "@std/assert";
-import { MAX_PREVIEW_TITLE_CHARACTERS } from "../../../../lib/limits/workbench.ts";
-import { literalTitle, pageTitle } from "../../../../lib/workbench/model/title.ts";
+import {
+  literalTitle,
+  MAX_PREVIEW_TITLE_CHARACTERS,
+  pageTitle,
+} from "../../../../lib/workbench/model/title.ts";
 
 const titleOf = (pattern: string) => literalTitle({ pattern, flags: "" });
 

@@ -1,11 +1,17 @@
 import { batch } from "@preact/signals";
 import { assertEquals } from "@std/assert";
-import { MAX_UNDO_CHARACTERS, UNDO_GROUP_MS } from "../../../../lib/limits/workbench.ts";
 import { expectLines } from "../../../../lib/workbench/matching/line_expectations.ts";
 import { connectMoving } from "../../../../lib/workbench/matching/line_runs.ts";
 import { DEFAULT_MODES, type Mode, type Modes } from "../../../../lib/workbench/model/link.ts";
 import { createSources, readState, show, type Sources } from "../../../../lib/workbench/model/model.ts";
-import { asOwnStep, connectUndo, recordSteps, UndoHistory } from "../../../../lib/workbench/model/undo.ts";
+import {
+  asOwnStep,
+  connectUndo,
+  MAX_UNDO_CHARACTERS,
+  recordSteps,
+  UNDO_GROUP_MS,
+  UndoHistory,
+} from "../../../../lib/workbench/model/undo.ts";
 
 const state = (pattern: string, flags = "", text = "") => ({ pattern, flags, text });
 

@@ -1,7 +1,8 @@
+import { DRAW_SLICE_MS } from "../../../../lib/workbench/runtime/slices.ts";
 import { signal } from "@preact/signals";
 import { assert, assertEquals, assertLess } from "@std/assert";
 import { MAX_SERVER_NODES } from "../../../../lib/limits/pattern.ts";
-import { DRAW_SLICE_MS, STALE_MS } from "../../../../lib/limits/workbench.ts";
+import { STALE_MS } from "../../../../lib/limits/workbench.ts";
 import { NOT_ANALYSED } from "../../../../lib/regex/redos/verdict.ts";
 import { instantWarningsForTexts } from "../../../../lib/regex/rules/instant.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
@@ -10,7 +11,7 @@ import type { FoundWarnings } from "../../../../lib/workbench/model/results.ts";
 import { toggleFold } from "../../../../lib/workbench/model/unfolded.ts";
 import { completeViews, prepareViews } from "../../../../lib/workbench/model/prepared_views.ts";
 import { buildViews, patternMarks } from "../../../../lib/workbench/model/views.ts";
-import { FakeTimers } from "../../../fake_timers.ts";
+import { FakeTimers } from "../../../timing/fake_timers.ts";
 import { treeOf } from "../../regex/trees.ts";
 
 const sources = (pattern: string, flags = "", text = "") =>

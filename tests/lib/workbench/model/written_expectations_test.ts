@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { MAX_LINE_NUMBERS } from "../../../../lib/limits/workbench.ts";
 import {
   cycleExpectation,
+  MAX_LINE_NUMBERS,
   readExpectations,
   readLineNumbers,
   writeExpectations,

@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import { assertEquals } from "@std/assert";
 import type { User } from "../../../../lib/schema/me.ts";
 import { checkUser } from "../../../../lib/workbench/offline/account.ts";
-import { storageOf } from "../../../storage.ts";
+import { storageOf } from "../../../browser/storage.ts";
 import { json, withServer } from "../server.ts";
 
 const ADA: User = { id: "u1", email: "ada@example.com", name: "ada", image: "" };

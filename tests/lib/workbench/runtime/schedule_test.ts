@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { debounce, throttle, whenIdle } from "../../../../lib/workbench/runtime/schedule.ts";
-import { FakeTimers } from "../../../fake_timers.ts";
+import { FakeTimers } from "../../../timing/fake_timers.ts";
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -1,7 +1,12 @@
 import { assertEquals, assertLess } from "@std/assert";
-import { DRAW_CHECK_STEPS, DRAW_SLICE_MS, DRAW_SLICES } from "../../../../lib/limits/workbench.ts";
 import type { Steps } from "../../../../lib/regex/steps.ts";
-import { betweenPaints, workInSlices } from "../../../../lib/workbench/runtime/slices.ts";
+import {
+  betweenPaints,
+  DRAW_CHECK_STEPS,
+  DRAW_SLICE_MS,
+  DRAW_SLICES,
+  workInSlices,
+} from "../../../../lib/workbench/runtime/slices.ts";
 
 /** A clock that advances a millisecond with each piece of work, and continues when the test says so. */
 function fakeClock() {

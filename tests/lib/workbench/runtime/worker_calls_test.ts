@@ -6,7 +6,7 @@ import {
   WorkerCalls,
 } from "../../../../lib/workbench/runtime/worker_calls.ts";
 import { type RequestMessage, STARTED } from "../../../../lib/workbench/runtime/worker_connection.ts";
-import { until } from "../../../until.ts";
+import { until } from "../../../timing/until.ts";
 
 /** A fake worker whose reports the test controls. */
 class FakeWorker extends EventTarget {

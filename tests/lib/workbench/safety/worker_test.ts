@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import type { LocalKnowledge, LocalRequest } from "../../../../lib/workbench/judging/local_knowledge.ts";
 import { WorkerCalls } from "../../../../lib/workbench/runtime/worker_calls.ts";
-import { workerHere } from "../../../worker_here.ts";
+import { workerHere } from "../../../browser/worker_here.ts";
 
 const MODULE = new URL("../../../../lib/workbench/safety/worker.ts", import.meta.url);
 

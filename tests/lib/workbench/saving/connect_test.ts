@@ -3,7 +3,7 @@ import { assertEquals } from "@std/assert";
 import { EMPTY_FORM } from "../../../../lib/workbench/client/save_form.ts";
 import { connectSave, connectSaved } from "../../../../lib/workbench/saving/connect.ts";
 import { writeInterrupted } from "../../../../lib/workbench/saving/storage.ts";
-import { storageOf } from "../../../storage.ts";
+import { storageOf } from "../../../browser/storage.ts";
 import { ID } from "./sources.ts";
 
 /** A key with modifiers, and whether it saves. */

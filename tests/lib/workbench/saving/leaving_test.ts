@@ -9,7 +9,7 @@ import { checkForChanges, follow } from "../../../../lib/workbench/saving/follow
 import { createSaving } from "../../../../lib/workbench/saving/state.ts";
 import { readSavedPattern, writeSavedPattern } from "../../../../lib/workbench/saving/storage.ts";
 import { saveNew } from "../../../../lib/workbench/saving/versions.ts";
-import { storageOf } from "../../../storage.ts";
+import { storageOf } from "../../../browser/storage.ts";
 import { json, withServer } from "../server.ts";
 import { ID, openWithSaving, snippetWith } from "./sources.ts";
 

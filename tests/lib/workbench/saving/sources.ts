@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import type { ContractSearch } from "../../../../lib/workbench/matching/contract_checks.ts";
 import { DEFAULT_MODES } from "../../../../lib/workbench/model/link.ts";
 import { createSaving, type SavingSources } from "../../../../lib/workbench/saving/state.ts";
-import { storageOf } from "../../../storage.ts";
+import { storageOf } from "../../../browser/storage.ts";
 
 /** Contracts that nobody checks. */
 export const NO_CONTRACTS: ContractSearch = { rows: () => [], follow: () => () => {} };

@@ -1,12 +1,12 @@
 import { assertEquals } from "@std/assert";
-import { MAX_URL_PACKED_CHARACTERS, MAX_URL_TEXT_CHARACTERS } from "../../../../lib/limits/workbench.ts";
+import { MAX_URL_PACKED_CHARACTERS } from "../../../../lib/limits/workbench.ts";
 import {
   DEFAULT_MODES,
   readAddress,
   readUrlState,
   type UrlState,
 } from "../../../../lib/workbench/model/link.ts";
-import { encode } from "../../../../lib/workbench/model/link_writing.ts";
+import { encode, MAX_URL_TEXT_CHARACTERS } from "../../../../lib/workbench/model/link_writing.ts";
 import { createSources } from "../../../../lib/workbench/model/model.ts";
 import { unpackText } from "../../../../lib/workbench/model/packed_text.ts";
 import { copyLink, linkTo, prepareLink } from "../../../../lib/workbench/page/share_link.ts";

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import type { Regex } from "../../../../lib/regex/regex.ts";
 import type { TestsReport } from "../../../../lib/workbench/matching/generated_tests.ts";
 import { WorkerCalls } from "../../../../lib/workbench/runtime/worker_calls.ts";
-import { workerHere } from "../../../worker_here.ts";
+import { workerHere } from "../../../browser/worker_here.ts";
 
 const MODULE = new URL("../../../../lib/workbench/tests/worker.ts", import.meta.url);
 

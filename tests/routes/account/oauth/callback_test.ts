@@ -1,7 +1,7 @@
 /** Valid and invalid callbacks of a provider. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { openApp } from "../../../app.ts";
-import { openIssuer } from "../../../issuer.ts";
+import { openApp } from "../../../app/app.ts";
+import { openIssuer } from "../../../servers/issuer.ts";
 import { callbackOf, locationOf, NOT_BEGUN, refusal, REFUSED, signIn } from "./visitor.ts";
 
 Deno.test("a callback without state or with an unknown one is rejected", async () => {

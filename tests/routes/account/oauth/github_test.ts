@@ -1,6 +1,6 @@
 /** GitHub supports OAuth without OpenID Connect. Its responses follow its documentation. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { type DrivenApp, openApp } from "../../../app.ts";
+import { type DrivenApp, openApp } from "../../../app/app.ts";
 import { cookieIn, locationOf, meWith, refusal } from "./visitor.ts";
 
 const GITHUB = { GITHUB_CLIENT_ID: "gh-client", GITHUB_CLIENT_SECRET: "gh-secret" };

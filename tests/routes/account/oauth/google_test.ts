@@ -1,7 +1,7 @@
 /** Google is trusted to verify email addresses. */
 import { assertEquals } from "@std/assert";
-import { openApp } from "../../../app.ts";
-import { openIssuer } from "../../../issuer.ts";
+import { openApp } from "../../../app/app.ts";
+import { openIssuer } from "../../../servers/issuer.ts";
 import { callbackOf, meWith } from "./visitor.ts";
 
 for (const verified of [true, false]) {

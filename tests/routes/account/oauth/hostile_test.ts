@@ -1,9 +1,10 @@
 /** A provider that sends anything else than its protocol asks for. */
+import { MAX_PROVIDER_RESPONSE_BYTES } from "../../../../lib/server/auth/providers.ts";
+import { MAX_PROFILE_CHARACTERS } from "../../../../lib/server/auth/sign_in.ts";
 import { assert, assertEquals } from "@std/assert";
 import { gzipSync } from "node:zlib";
-import { MAX_PROFILE_CHARACTERS, MAX_PROVIDER_RESPONSE_BYTES } from "../../../../lib/limits/library.ts";
-import { openApp } from "../../../app.ts";
-import { openIssuer } from "../../../issuer.ts";
+import { openApp } from "../../../app/app.ts";
+import { openIssuer } from "../../../servers/issuer.ts";
 import { callbackOf, refusal, UNREACHED } from "./visitor.ts";
 
 /** Where its responses are read. */
@@ -173,7 +174,7 @@ const ODD_CLAIMS: readonly [string, Record<string, unknown>, status: number][] =
   ["a name that is a list", { name: ["x"] }, 502],
   ["an address that is an object", { email: { toString: "x" } }, 502],
   ["a verification that is a string", { email: "ada@example.com", email_verified: "true" }, 502],
-  ["a time of issue in the far future", { iat: 9e15 }, 303],
+  ["a time of issue in the far future", { iat: 9e15 }, 502],
   ["a time of issue that is a string", { iat: "x" }, 502],
   ["an end that is no number", { exp: "never" }, 502],
   ["a time before which it is invalid", { nbf: 9e12 }, 502],

@@ -1,7 +1,7 @@
 /** The user after a sign-in with OpenID Connect, with a real provider on this machine. */
 import { assert, assertEquals } from "@std/assert";
-import { openApp } from "../../../app.ts";
-import { openIssuer } from "../../../issuer.ts";
+import { openApp } from "../../../app/app.ts";
+import { openIssuer } from "../../../servers/issuer.ts";
 import { locationOf, meWith, signIn } from "./visitor.ts";
 
 Deno.test("a sign-in leads back to where it started", async () => {
@@ -57,7 +57,7 @@ Deno.test("an issuer that gives no address, or only from its UserInfo endpoint, 
 });
 
 const JOINS = [
-  ["a trusted issuer's address", { OIDC_TRUST_EMAIL: "1" }, {}, true],
+  ["a trusted issuer's address of which it says nothing", { OIDC_TRUST_EMAIL: "1" }, {}, false],
   ["a trusted issuer's verified address", { OIDC_TRUST_EMAIL: "1" }, { email_verified: true }, true],
   ["a trusted issuer's address that it has not verified", { OIDC_TRUST_EMAIL: "1" }, {
     email_verified: false,

@@ -1,8 +1,8 @@
 /** ID tokens that the issuer has not signed. */
 import { assertEquals } from "@std/assert";
 import { createHmac, generateKeyPairSync, sign } from "node:crypto";
-import { openApp } from "../../../app.ts";
-import { type Issuer, openIssuer } from "../../../issuer.ts";
+import { openApp } from "../../../app/app.ts";
+import { type Issuer, openIssuer } from "../../../servers/issuer.ts";
 import { meWith, refusal, signIn, UNREACHED } from "./visitor.ts";
 
 type Header = Readonly<Record<string, unknown>>;

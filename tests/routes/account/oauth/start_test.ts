@@ -1,12 +1,9 @@
 /** The start of a sign-in with a provider. */
+import { MAX_RETURN_PATTERN_CHARACTERS } from "../../../../lib/server/auth/sign_in.ts";
+import { LONG_RETURN_LIMIT, SHORT_RETURN_CHARACTERS } from "../../../../lib/server/http/sign_in.ts";
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import {
-  LONG_RETURN_LIMIT,
-  MAX_RETURN_PATTERN_CHARACTERS,
-  SHORT_RETURN_CHARACTERS,
-} from "../../../../lib/limits/library.ts";
-import { type DrivenApp, openApp, ORIGIN } from "../../../app.ts";
-import { openIssuer } from "../../../issuer.ts";
+import { type DrivenApp, openApp, ORIGIN } from "../../../app/app.ts";
+import { openIssuer } from "../../../servers/issuer.ts";
 import { locationOf } from "./visitor.ts";
 
 Deno.test("a sign-in uses PKCE, state and nonce, and binds them to the browser", async () => {

@@ -1,7 +1,7 @@
 /** A provider's tokens: how they are requested, where they are used, and for how long. */
 import { assert, assertEquals } from "@std/assert";
-import { openApp, ORIGIN } from "../../../app.ts";
-import { openIssuer } from "../../../issuer.ts";
+import { openApp, ORIGIN } from "../../../app/app.ts";
+import { openIssuer } from "../../../servers/issuer.ts";
 import { callbackOf, cookieIn, locationOf, meWith, refusal, signIn, UNREACHED } from "./visitor.ts";
 
 Deno.test("a code is redeemed with the verifier of its challenge", async () => {

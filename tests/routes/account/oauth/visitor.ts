@@ -1,7 +1,7 @@
 /** A visitor's browser during a sign-in with a provider. */
 import { assert, assertEquals } from "@std/assert";
 import { Me } from "../../../../lib/schema/me.ts";
-import type { DrivenApp } from "../../../app.ts";
+import type { DrivenApp } from "../../../app/app.ts";
 
 export const cookieIn = (answer: Response) => answer.headers.get("Set-Cookie")?.split(";")[0] ?? "";
 export const locationOf = (answer: Response) => answer.headers.get("Location") ?? "";

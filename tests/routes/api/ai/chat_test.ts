@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { CHAT_EVENTS } from "../../../../lib/schema/chat.ts";
-import { type DrivenApp, openApp, ORIGIN } from "../../../app.ts";
-import { DONE, piece, startProvider, untilAborted } from "../../../provider.ts";
+import { type DrivenApp, openApp, ORIGIN } from "../../../app/app.ts";
+import { DONE, piece, startProvider, untilAborted } from "../../../servers/provider.ts";
 
 const KEY = "sk-test-0123456789abcdef";
 const QUESTION = { pattern: "^(a+)+$", messages: [{ role: "user", content: "Is it safe?" }] };

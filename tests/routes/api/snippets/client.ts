@@ -1,5 +1,5 @@
-import type { DrivenApp } from "../../../app.ts";
-import { ORIGIN } from "../../../app.ts";
+import type { DrivenApp } from "../../../app/app.ts";
+import { ORIGIN } from "../../../app/app.ts";
 
 /** JSON of a known shape. */
 interface Json {

@@ -1,6 +1,6 @@
 import { assertEquals, assertNotEquals } from "@std/assert";
 import { VersionPage } from "../../../../lib/schema/snippets.ts";
-import { openApp } from "../../../app.ts";
+import { openApp } from "../../../app/app.ts";
 import { clientOf, type Send } from "./client.ts";
 
 async function saved(send: Send): Promise<{ path: string; etag: string }> {

@@ -1,8 +1,8 @@
+import { MAX_NAMED_REQUESTS } from "../../../../lib/server/store/library_size.ts";
 import { assertEquals, assertMatch, assertNotEquals } from "@std/assert";
-import { MAX_NAMED_REQUESTS } from "../../../../lib/limits/library.ts";
 import { Snippet, SnippetPage } from "../../../../lib/schema/snippets.ts";
 import { encodeCursor } from "../../../../lib/server/library/list.ts";
-import { openApp } from "../../../app.ts";
+import { openApp } from "../../../app/app.ts";
 import { clientOf } from "./client.ts";
 
 const DRAFT = { name: "Mail", pattern: "^\\S+@\\S+$", flags: "mi", description: "d", tags: ["Mail"] };

@@ -1,12 +1,12 @@
 /** Random sequences of requests by several users, compared with a simple model. */
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { openApp } from "../../../app.ts";
-import { faultsOf } from "../../../store_faults.ts";
+import { openApp } from "../../../app/app.ts";
+import { faultsOf } from "../../../database/store_faults.ts";
 import { type Aim, beginning, type Fields } from "./model/model.ts";
 import * as reads from "./model/reads.ts";
 import * as writes from "./model/writes.ts";
-import { share } from "../../../sample.ts";
+import { share } from "../../../suites/sample.ts";
 
 const USERS = 2;
 

@@ -1,7 +1,7 @@
 /** Texts and tests of saved patterns in the API. */
 import { assertEquals, assertNotEquals } from "@std/assert";
 import { SnippetPage, VersionPage } from "../../../../lib/schema/snippets.ts";
-import { openApp } from "../../../app.ts";
+import { openApp } from "../../../app/app.ts";
 import { clientOf } from "./client.ts";
 
 const DRAFT = { name: "n", pattern: "a" };

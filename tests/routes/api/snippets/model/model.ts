@@ -1,7 +1,7 @@
 /** A model of the API's data: users with their snippets in the order of creation. */
 import { assertEquals } from "@std/assert";
 import type { LineExpectation, Snippet, Version } from "../../../../../lib/schema/snippets.ts";
-import type { DrivenApp } from "../../../../app.ts";
+import type { DrivenApp } from "../../../../app/app.ts";
 import { clientOf, type Read, type Send } from "../client.ts";
 
 /** The expected snippet. */

@@ -1,7 +1,7 @@
 /** Writing commands: each sends a request and applies the same change to the model. */
 import { assert, assertEquals } from "@std/assert";
 import { Snippet, VersionPage } from "../../../../../lib/schema/snippets.ts";
-import { ORIGIN } from "../../../../app.ts";
+import { ORIGIN } from "../../../../app/app.ts";
 import { assertRefused, command, missing, sendOf, shelfOf, timeOf, words } from "./command.ts";
 import { type Aim, applyPatch, type Fields, idOf, keptFields, testOf } from "./model.ts";
 import { allOf } from "./pages.ts";

@@ -1,0 +1,529 @@
+import type { Block, CodeLine, TableRow } from "../../regex/export/block.ts";
+import { markdownPieces } from "../../regex/export/markdown.ts";
+import { exportedLiteral } from "../../regex/export/pattern_section.ts";
+import { singleLine } from "../../regex/export/single_line.ts";
+import { SEVERITY_NAMES } from "../../regex/export/warning_section.ts";
+import { assess, type Verdict } from "../../regex/redos/verdict.ts";
+import { counted, number } from "../../regex/words.ts";
+import { slowTextCode } from "./attack_code.ts";
+import { commentEffect } from "../readers/comments.ts";
+import { countFindings, findingTitle } from "./findings.ts";
+import { IMPORTANCES } from "../judge/importance.ts";
+import { markedChange, unmarked } from "./marked_change.ts";
+import type {
+  ChangeComparison,
+  FoundRegex,
+  RegexChange,
+  RegexPair,
+  RegexProblem,
+  ReviewReport,
+  SideReport,
+  UsedConstant,
+} from "../model.ts";
+import {
+  capitalized,
+  changeSentence,
+  contractPhrase,
+  quotedExample,
+  shorterPhrase,
+  verdictPhrase,
+} from "./sentence.ts";
+import { isJudgeable, isStray, limitSentence, splitUnjudged, unjudgedReason } from "../judge/unjudged.ts";
+import { visibleLiteral, visibleText } from "../visible_text.ts";
+
+/** More about a review. */
+export interface ReportFacts {
+  /** Number of generated files. */
+  readonly generated?: number;
+  /** True if all regexes are listed instead of changed ones, so that there is no change that a comment could accept. */
+  readonly isScan?: boolean;
+}
+
+/**
+ * Sorts changes by importance, the most important first; among those of the same importance, new and removed regexes come
+ * last. Otherwise, their order is kept. Pairs with an unknown regex are listed separately, and so is what a comment accepts.
+ */
+export function createReport(
+  changes: readonly RegexChange[],
+  skipped: ReviewReport["skipped"] = [],
+  { generated = 0, isScan = false }: ReportFacts = {},
+): ReviewReport {
+  const sorted = changes.toSorted((a, b) =>
+    IMPORTANCES.indexOf(a.importance) - IMPORTANCES.indexOf(b.importance) || rankOf(a.pair) - rankOf(b.pair)
+  );
+  const open: RegexChange[] = [];
+  const accepted: RegexChange[] = [];
+  for (const change of sorted) {
+    const effect = commentEffect(change.pair, isScan);
+    if (effect === "none" || change.importance === "none") open.push(change);
+    else if (effect === "accepts") {
+      accepted.push({ ...change, acceptance: change.pair.after?.comment?.reason ?? "" });
+    }
+  }
+  const isOpen = new Set(open);
+  return {
+    changes: open.filter(({ pair }) => isJudgeable(pair) || isStray(pair)),
+    accepted,
+    unjudged: changes.filter((change) => isOpen.has(change)).map(({ pair }) => pair)
+      .filter((pair) => !isJudgeable(pair) && !isStray(pair)),
+    skipped,
+    generated,
+    ...isScan && { isScan },
+  };
+}
+
+const rankOf = ({ before, after }: RegexPair): number => before === null ? 1 : after === null ? 2 : 0;
+
+/** "2 generated files not compared". */
+export const generatedSentence = ({ generated }: ReviewReport): string =>
+  `${counted(generated, "generated file")} not compared`;
+
+/** Additional contents of a written review. */
+export interface ReviewOptions {
+  /** The address of the workbench with both versions; null for none. Very long addresses are left out. */
+  readonly link: (change: RegexChange) => string | null;
+  /** The address of the whole review, which a comment doesn't contain; absent if there is none. */
+  readonly summary?: string;
+}
+
+/** True if there is nothing that a comment would have to say. */
+export const isQuiet = (report: ReviewReport): boolean =>
+  report.accepted.length === 0 && limitSentence(report) === "" &&
+  report.changes.every(({ importance }) => importance === "none");
+
+/** Changes that a comment shows; the others are counted. */
+const MAX_COMMENTED = 10;
+
+/** Characters of the comment on a review. GitHub allows 65,536. */
+export const MAX_REVIEW_COMMENT_CHARACTERS = 60_000;
+
+/**
+ * Writes a report as a short comment on a pull request: what became dangerous with an attack, then a folded table of the other
+ * changes. What is the same is only counted.
+ */
+export function reviewComment(report: ReviewReport, options: ReviewOptions): string {
+  const changes = report.changes.filter(({ importance }) => importance !== "none");
+  for (let most = MAX_COMMENTED;; most--) {
+    const shown = changes.slice(0, most);
+    const comment = written(commentBlocks(report, shown, changes.length - shown.length, options));
+    if (comment.length <= MAX_REVIEW_COMMENT_CHARACTERS || most === 0) return comment;
+  }
+}
+
+function commentBlocks(
+  report: ReviewReport,
+  shown: readonly RegexChange[],
+  hidden: number,
+  options: ReviewOptions,
+): Block[] {
+  const dangers = shown.filter(({ importance }) => importance === "danger");
+  const others = [
+    ...shown.filter(({ importance }) => importance !== "danger"),
+    ...report.accepted.slice(0, MAX_COMMENTED),
+  ];
+  const details = dangers.length === 0
+    ? reportTitle(report)
+    : others.length === 1
+    ? "1 more change"
+    : `${number(others.length)} more changes`;
+  return [
+    ...dangers.length === 0 && others.length > 0
+      ? []
+      : [{ type: "label", text: reportTitle(report) }] as const,
+    ...limitBlocks(report),
+    ...dangers.flatMap((change) => dangerBlocks(change, options)),
+    ...dangers.length === 0 ? [] : [{ type: "paragraph", text: HOW_TO_ACCEPT }] as const,
+    ...others.length === 0
+      ? []
+      : [{ type: "details", summary: details, blocks: [changeTable(others, options)] }] as const,
+    ...restBlocks(report, hidden, options),
+  ];
+}
+
+function limitBlocks(report: ReviewReport): Block[] {
+  const text = limitSentence(report);
+  return text === "" ? [] : [{ type: "paragraph", text }];
+}
+
+/** What a comment only counts, and where it is listed. */
+function restBlocks(report: ReviewReport, hidden: number, { summary }: ReviewOptions): Block[] {
+  const { skipped, generated } = report;
+  const { listed: unjudged } = splitUnjudged(report);
+  const listed = [
+    ...hidden === 0 ? [] : [counted(hidden, "more change")],
+    ...unjudged.length === 0
+      ? []
+      : [`${unjudged.length === 1 ? "1 regex" : `${number(unjudged.length)} regexes`} not judged`],
+    ...skipped.length === 0 ? [] : [`${counted(skipped.length, "file")} skipped`],
+  ].join(", ");
+  const rest: Block[] = generated === 0 ? [] : [{ type: "paragraph", text: generatedSentence(report) }];
+  if (listed === "") return rest;
+  return [
+    summary === undefined
+      ? { type: "paragraph", text: `In the summary of the job: ${listed}` }
+      : { type: "paragraph", text: `${listed}:`, link: { text: "summary of the job", url: summary } },
+    ...rest,
+  ];
+}
+
+/** A change that fails the check: both versions, an attack, and how to accept it. */
+function dangerBlocks(change: RegexChange, options: ReviewOptions): Block[] {
+  const { pair, before, after } = change;
+  const url = linkTo(change, options);
+  const attack = after && slowTextCode(after.verdict);
+  const [old, now] = [before && literalOf(before), after && literalOf(after)];
+  // Only the contracts of a regex may have changed.
+  const lines = old === now ? [`  ${now}`] : [
+    ...old === null ? [] : [`- ${old}`],
+    ...now === null ? [] : [`+ ${now}`],
+  ];
+  return [
+    { type: "heading", level: 3, text: `${findingTitle(change)}: ${placeLabel(pair)}` },
+    { type: "code", code: lines.join("\n"), language: "diff" },
+    {
+      type: "paragraph",
+      text: changeSentence(change),
+      ...url !== undefined && { link: { text: "Compare", url } },
+    },
+    ...after === null || attack === undefined || attack === null
+      ? []
+      : [{ type: "code", code: `${literalOf(after)}.test(${attack})`, language: "js" }] as const,
+  ];
+}
+
+/** A literal that is cut if it is very long. */
+function literalOf({ regex }: SideReport): string {
+  const literal = visibleLiteral(exportedLiteral(regex));
+  return literal.length <= MAX_COMMENTED_LITERAL ? literal : `${literal.slice(0, MAX_COMMENTED_LITERAL)}…`;
+}
+
+/** Longest literal of a comment that is shown in full. */
+const MAX_COMMENTED_LITERAL = 2_000;
+
+const HOW_TO_ACCEPT =
+  'To accept a change, write the comment "regex-review: accept -- reason" on the line above the regex.';
+
+/** Markdown in which no character controls a terminal, or hides or reorders others. */
+const written = (blocks: readonly Block[]): string =>
+  `${[...markdownPieces(blocks)].join("").split("\n").map(visibleText).join("\n")}\n`;
+
+/** A table of changes, with links if there are any. */
+function changeTable(changes: readonly RegexChange[], options: ReviewOptions): Block {
+  const links = changes.map((change): TableRow => {
+    const url = linkTo(change, options);
+    return [url === undefined ? "" : { text: "Compare", url }];
+  });
+  const hasLinks = links.some(([link]) => link !== "");
+  return {
+    type: "table",
+    columns: ["Place", "Regex", "What changes", ...hasLinks ? ["Compare"] : []],
+    rows: changes.map((change, at) => [
+      placeLabel(change.pair),
+      { code: literalLines(change) },
+      rowWords(change),
+      ...hasLinks ? links[at] ?? [] : [],
+    ]),
+  };
+}
+
+/** The versions of a regex; the difference is marked if there are two. */
+function literalLines({ pair, before, after }: RegexChange): CodeLine[] {
+  const [old, now] = [before?.regex ?? pair.before?.regex, after?.regex ?? pair.after?.regex].map((regex) =>
+    regex ? visibleLiteral(exportedLiteral(regex)) : undefined
+  );
+  if (old !== undefined && now !== undefined && old !== now) return [...markedChange(old, now)];
+  return [unmarked(old ?? now ?? "")];
+}
+
+function rowWords(change: RegexChange): string {
+  const title = change.acceptance !== undefined
+    ? `${ACCEPTED}: `
+    : change.pair.isGenerated
+    ? `${findingTitle(change)}: `
+    : "";
+  const verdicts = verdictPhrase(change);
+  return title + [
+    changeSentence(change),
+    ...verdicts.includes("→") ? [`Backtracking: ${verdicts}`] : [],
+    ...newWarningTitles(change),
+    ...reasonWords(change),
+  ].join(". ");
+}
+
+/** How accepted findings are listed. */
+export const ACCEPTED = "Accepted";
+
+/** Why a change was accepted, as a list of at most one sentence. */
+export const reasonWords = ({ acceptance }: RegexChange): string[] =>
+  acceptance === undefined || acceptance === "" ? [] : [`Reason: ${visibleText(acceptance)}`];
+
+/** Characters of a link in a review. Browsers and servers accept longer ones, but not all chats and emails do. */
+const MAX_REVIEW_LINK_CHARACTERS = 4_000;
+
+function linkTo(change: RegexChange, { link }: ReviewOptions): string | undefined {
+  const url = link(change);
+  return url === null || url.length > MAX_REVIEW_LINK_CHARACTERS ? undefined : url;
+}
+
+/** The titles of the new warnings, except those about backtracking, which are in the sentence. */
+function newWarningTitles({ newWarnings, after }: RegexChange): string[] {
+  const word = after ? assess(after.verdict).word : "";
+  const titles = newWarnings.filter(({ severity }) => severity !== "info").map(({ title }) => title)
+    .filter((title) => !title.startsWith(`${word}: `));
+  return titles.length === 0 ? [] : [`New: ${[...new Set(titles)].join(", ")}`];
+}
+
+/** "2 changed regexes: 1 became dangerous, 1 new"; of a scan, "2 regexes, 1 with a warning". */
+export function reportTitle(report: ReviewReport): string {
+  const { changes, accepted, unjudged } = report;
+  if (report.isScan) return scanTitle(report);
+  const total = changes.length + accepted.length + unjudged.length;
+  if (total === 0) return "No changed regexes";
+  const counts = countFindings(report).map(({ name, count }) => `${number(count)} ${name}`);
+  const rest = [
+    ...accepted.length === 0 ? [] : [`${number(accepted.length)} accepted`],
+    ...unjudged.length === 0 ? [] : [`${number(unjudged.length)} not judged`],
+  ];
+  return `${number(total)} changed ${total === 1 ? "regex" : "regexes"}: ${[...counts, ...rest].join(", ")}`;
+}
+
+function scanTitle({ changes, unjudged, inBaseline = 0 }: ReviewReport): string {
+  const total = changes.length + unjudged.length + inBaseline;
+  const found = changes.filter(isScanFinding).length;
+  const rest = (unjudged.length === 0 ? "" : `, ${number(unjudged.length)} not judged`) +
+    (inBaseline === 0 ? "" : `, ${number(inBaseline)} in the baseline`);
+  return `${total === 1 ? "1 regex" : `${number(total)} regexes`}, ${
+    found === 0 ? "none" : number(found)
+  } with a warning${rest}`;
+}
+
+/** True if a scan reports a regex: there is a warning, or it could not be judged. The others are only counted. */
+export function isScanFinding({ after, importance, newWarnings }: RegexChange): boolean {
+  return after === null || importance !== "note" || newWarnings.length > 0;
+}
+
+function placeLabel({ file, before, after }: RegexPair): string {
+  const { line, column } = after ?? before ?? { line: 1, column: 1 };
+  return `${singleLine(file)}:${line}:${column}`;
+}
+
+/** Writes a report as a Markdown document. Changes that are proved to have no effect take one line. */
+export function reviewMarkdown(report: ReviewReport, options: ReviewOptions): string {
+  const { changes, accepted, skipped } = report;
+  const rows = [
+    ...splitUnjudged(report).listed.map((pair): TableRow => [placeLabel(pair), unjudgedReason(pair)]),
+    ...skipped.map(({ file, problem }): TableRow => [singleLine(file), problem.message]),
+  ];
+  return written([
+    { type: "heading", level: 1, text: reportTitle(report) },
+    ...limitBlocks(report),
+    ...changes.flatMap((change) => changeBlocks(change, options)),
+    ...accepted.length === 0
+      ? []
+      : [{ type: "heading", level: 2, text: ACCEPTED }, changeTable(accepted, options)] as const,
+    ...rows.length === 0 ? [] : [{ type: "heading", level: 2, text: "Not judged" }, {
+      type: "table",
+      columns: ["Place", "Reason"],
+      rows,
+    }] as const,
+    ...report.generated === 0 ? [] : [{ type: "paragraph", text: generatedSentence(report) }] as const,
+  ]);
+}
+
+function changeBlocks(change: RegexChange, options: ReviewOptions): Block[] {
+  const { pair, importance, before, after } = change;
+  const title = `${findingTitle(change)}: ${placeLabel(pair)}`;
+  if (importance === "none") return [{ type: "paragraph", text: `${title}: ${changeSentence(change)}` }];
+  const url = linkTo(change, options);
+  const facts: TableRow[] = [
+    ...contractRows(change),
+    ...exampleRows(change),
+    ...verdictPhrase(change) === "" ? [] : [["Backtracking", verdictPhrase(change)]],
+    ...warningSentences(change).map(([severity, sentence]): TableRow => [`New: ${severity}`, sentence]),
+    ...url === undefined ? [] : [["Compare", { text: "Open in Regex Workbench", url }]],
+  ];
+  return [
+    { type: "heading", level: 2, text: title },
+    { type: "paragraph", text: changeSentence(change) },
+    ...regexBlocks("Before", before),
+    ...regexBlocks("After", after),
+    ...facts.length === 0 ? [] : [{ type: "table", columns: ["Fact", "Value"], rows: facts }] as const,
+  ];
+}
+
+/** The severity of each new warning and what it says, once each: several parts of a regex may have the same one. */
+export function warningSentences({ newWarnings }: RegexChange): readonly (readonly [string, string])[] {
+  const all = newWarnings.map(({ severity, title, message }) =>
+    [SEVERITY_NAMES[severity], message === "" ? title : `${title}: ${message}`] as const
+  );
+  return [...new Map(all.map((each) => [each.join(), each])).values()];
+}
+
+function regexBlocks(title: string, side: SideReport | null): Block[] {
+  if (side === null) return [];
+  return [{ type: "label", text: title }, {
+    type: "code",
+    code: visibleLiteral(exportedLiteral(side.regex)),
+    language: "js",
+  }];
+}
+
+function exampleRows(
+  { onlyBefore, onlyAfter, typicalBefore = onlyBefore, typicalAfter = onlyAfter, both }: RegexChange,
+): TableRow[] {
+  const examples = [
+    ["Matches now", onlyAfter, typicalAfter],
+    ["No longer matches", onlyBefore, typicalBefore],
+    ["Still matches", both, both],
+  ] as const;
+  return examples.flatMap(([name, shortest, typical]) =>
+    shortest === undefined || typical === undefined
+      ? []
+      : [[name, `${quotedExample(typical)}${shorterPhrase(shortest, typical)}`]]
+  );
+}
+
+/** Contracts that the sentence may have no place for. */
+const contractRows = ({ contracts = [] }: RegexChange): TableRow[] =>
+  contracts.map((finding) => ["Contract", capitalized(contractPhrase(finding))]);
+
+/**
+ * A report as plain data for JSON. Fields may be added; `version` is incremented when the meaning of a field
+ * changes. Texts are complete, positions are UTF-16 code units, lines and columns count from 1.
+ */
+export interface ReviewJson {
+  readonly version: 1;
+  readonly title: string;
+  readonly changes: readonly ChangeJson[];
+  /** Findings that comments accept, or entries of the baseline that are part of the reviewed change; with the reason. */
+  readonly accepted: readonly ChangeJson[];
+  readonly unjudged: readonly UnjudgedJson[];
+  readonly skipped: readonly { readonly file: string; readonly code: string; readonly message: string }[];
+  /** Number of changed files that a program has written, whose versions are not compared. */
+  readonly generated: number;
+  /** Number of the unjudged regexes that are beyond the limit of work; absent for none. With some, the check fails. */
+  readonly beyondLimit?: number;
+}
+
+/** A changed regex; see `RegexChange`. */
+export interface ChangeJson extends
+  ChangeComparison,
+  Pick<
+    RegexChange,
+    | "importance"
+    | "beyondFormat"
+    | "contracts"
+    | "acceptance"
+    | "breaks"
+    | "newWarnings"
+    | "addedFlags"
+    | "removedFlags"
+  > {
+  readonly file: string;
+  /** What the change comes down to, such as "Behavior changed (accepts more)". */
+  readonly finding: string;
+  /** What changed, as a sentence without a full stop. */
+  readonly sentence: string;
+  readonly before: VersionJson | null;
+  readonly after: VersionJson | null;
+  /** The workbench with both versions. */
+  readonly link?: string;
+}
+
+/** A version of a regex with its verdict on backtracking. */
+interface VersionJson extends PlaceJson {
+  readonly pattern: string;
+  readonly flags: string;
+  /** Texts are complete; `law`, `bound` and `attack` are absent where none is known. */
+  readonly verdict:
+    & Pick<Verdict, "kind" | "how" | "class" | "degree" | "base" | "slowLength" | "attack" | "law" | "bound">
+    & { readonly title: string };
+}
+
+/** A place in a file, and its contents. */
+interface PlaceJson
+  extends Pick<FoundRegex, "origin" | "source" | "range" | "line" | "column" | "use" | "path"> {
+  readonly problem?: RegexProblem;
+  readonly constants?: readonly UsedConstant[];
+}
+
+/** A regex that could not be judged; the problem is in one of its versions. */
+interface UnjudgedJson {
+  readonly file: string;
+  readonly before: PlaceJson | null;
+  readonly after: PlaceJson | null;
+  /** True if both versions are known, but the review has reached its limit of work. */
+  readonly isBeyondLimit?: true;
+}
+
+/** Turns a report into plain data for JSON. */
+export function reviewJson(report: ReviewReport, options: ReviewOptions): ReviewJson {
+  const { beyond } = splitUnjudged(report);
+  return {
+    version: 1,
+    title: reportTitle(report),
+    changes: report.changes.map((change) => changeJson(change, options)),
+    accepted: report.accepted.map((change) => changeJson(change, options)),
+    unjudged: report.unjudged.map(({ file, before, after, isBeyondLimit }) => ({
+      file,
+      before: before && placeJson(before),
+      after: after && placeJson(after),
+      ...(isBeyondLimit && { isBeyondLimit }),
+    })),
+    skipped: report.skipped.map(({ file, problem: { code, message } }) => ({ file, code, message })),
+    generated: report.generated,
+    ...(beyond.length > 0 && { beyondLimit: beyond.length }),
+  };
+}
+
+function changeJson(change: RegexChange, options: ReviewOptions): ChangeJson {
+  const { pair, before, after, ...rest } = change;
+  const url = linkTo(change, options);
+  return {
+    file: pair.file,
+    finding: findingTitle(change),
+    sentence: changeSentence(change),
+    ...rest,
+    before: versionJson(pair.before, before),
+    after: versionJson(pair.after, after),
+    ...(url !== undefined && { link: url }),
+  };
+}
+
+function versionJson(found: FoundRegex | null, report: SideReport | null): VersionJson | null {
+  if (found === null || report === null) return null;
+  const { regex: { pattern, flags }, verdict } = report;
+  const { kind, how, class: growth, degree, base, slowLength, attack, law, bound } = verdict;
+  return {
+    ...placeJson(found),
+    pattern,
+    flags,
+    verdict: {
+      kind,
+      how,
+      title: assess(verdict).title,
+      ...(growth !== undefined && { class: growth }),
+      ...(degree !== undefined && { degree }),
+      ...(base !== undefined && { base }),
+      ...(slowLength !== undefined && { slowLength }),
+      ...(attack !== undefined && { attack }),
+      ...(law !== undefined && { law }),
+      ...(bound !== undefined && { bound }),
+    },
+  };
+}
+
+function placeJson(found: FoundRegex): PlaceJson {
+  const { origin, source, range, line, column, use, path, problem, constants } = found;
+  return {
+    origin,
+    source,
+    range,
+    line,
+    column,
+    use,
+    path,
+    ...(problem && { problem }),
+    ...(constants && { constants }),
+  };
+}

@@ -1,0 +1,33 @@
+/** Runs regexes natively for `native_process.ts`: reads a request from each line of stdin and writes a line for it. */
+import process from "node:process";
+import { createStepCounter } from "../../lib/regex/redos/growth/growth.ts";
+import { confirmBacktracking, findBacktracking } from "../../lib/regex/redos/redos.ts";
+import { parse } from "../../lib/regex/syntax/parse.ts";
+import { createNativeRun } from "../../lib/native/native_run.ts";
+import { LineStream } from "../../lib/server/safety/child_host.ts";
+import type { NativeAnswer, NativeRequest } from "./native_process.ts";
+
+for await (const line of Deno.stdin.readable.pipeThrough(new LineStream())) {
+  console.log(JSON.stringify(answer(JSON.parse(line))));
+}
+
+function answer({ id, regex, text, limitMs, runs = 2 }: NativeRequest): NativeAnswer {
+  const run = createNativeRun(regex);
+  if (text === undefined) {
+    const parsed = parse(regex);
+    if (!parsed.ok) return { id };
+    const findings = findBacktracking(parsed.tree, createStepCounter(parsed.tree));
+    let next = findings.next();
+    while (!next.done) next = findings.next();
+    const before = process.cpuUsage();
+    const confirmed = confirmBacktracking(parsed.tree, next.value, run);
+    const { user, system } = process.cpuUsage(before);
+    return { id, ms: (user + system) / 1_000, ...confirmed && { verdict: confirmed.verdict } };
+  }
+  // Engines compile a pattern to faster code once it has run.
+  for (const length of [1, 2]) run(text.slice(0, length), limitMs);
+  const times = Array.from({ length: runs }, () => run(text, limitMs));
+  const ms = Math.min(...times.map((time) => time === undefined || time.isEnded ? Infinity : time.ms));
+  // JSON has no Infinity.
+  return { id, ...Number.isFinite(ms) && { ms }, isFailed: times.includes(undefined) };
+}
