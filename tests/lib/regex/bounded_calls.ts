@@ -62,7 +62,7 @@ import { describeTemplate, parseTemplate } from "../../../lib/regex/matching/rep
 import { separatorRegex } from "../../../lib/regex/matching/split.ts";
 import { readHunk } from "../../../lib/regex/paste/hunk.ts";
 import { readPaste } from "../../../lib/regex/paste/paste.ts";
-import { isPlainText } from "../../../lib/regex/paste/plain_text.ts";
+import { isPlainText, looksLikeCode } from "../../../lib/regex/paste/plain_text.ts";
 import { quote } from "../../../lib/regex/quote.ts";
 import { buildDiagram, buildDiagramInSteps } from "../../../lib/regex/railroad/diagram.ts";
 import { styledDrawing, svgDocument } from "../../../lib/regex/railroad/document.ts";
@@ -393,6 +393,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "matching/split.ts#separatorRegex": ({ regex }) => separatorRegex(regex),
   "paste/hunk.ts#readHunk": ({ regex }) => readHunk(`-${toLiteral(regex)}\n+${toLiteral(regex)}i`),
   "paste/plain_text.ts#isPlainText": ({ regex }) => isPlainText(regex.pattern),
+  "paste/plain_text.ts#looksLikeCode": ({ regex }) => looksLikeCode(regex.pattern),
   "paste/paste.ts#readPaste": ({ regex }) =>
     PASTES.map((paste) => readPaste(paste(regex.pattern, toLiteral(regex)))),
   "quote.ts#quote": ({ regex }) => quote(regex.pattern),
@@ -722,8 +723,17 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "syntax/emoji_sequences.ts#propertyStrings",
   ],
   "convert/reader.ts#readForeign": [
-    "convert/kept_out.ts#isFixedWidth",
-    "convert/scan.ts#replaceUnits",
+    "convert/assertions.ts#addWordEdge",
+    "convert/assertions.ts#readEscapePart",
+    "convert/draft.ts#Draft",
+    "convert/groups.ts#changedOptions",
+    "convert/groups.ts#groupHead",
+    "convert/groups.ts#readGroup",
+    "convert/nodes.ts#isEmptySource",
+    "convert/quantifiers.ts#quantify",
+    "convert/quantifiers.ts#readQuantifier",
+    "convert/references.ts#addNameReference",
+    "convert/references.ts#addNumberReference",
   ],
   "diff/text_comparison.ts#compareOnTexts": [
     "diff/text_comparison.ts#withOwnEngine",
@@ -872,8 +882,13 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "paste/grep.ts#readGrep",
     "paste/grep.ts#withLines",
     "paste/posix.ts#fromPosix",
-    "paste/languages.ts#flagsOfConstants",
-    "paste/languages.ts#lettersToFlags",
+    "paste/options.ts#literalPattern",
+    "paste/options.ts#optionsOfArguments",
+    "paste/options.ts#optionsOfConstants",
+    "paste/options.ts#optionsOfLetters",
+    "paste/options.ts#optionsOfSetters",
+    "paste/options.ts#withInline",
+    "paste/options.ts#withoutPlainCaptures",
     "paste/languages.ts#convertReplacement",
     "paste/literals.ts#readLiteralInCode",
     "paste/strings.ts#readConcatenation",
