@@ -1,6 +1,5 @@
 /** Builds `dist/regex-review.mjs`, one file without dependencies for Node 22 and later, and the action's entry point. */
 import * as esbuild from "esbuild";
-import { dedupeParser, nativeUnicodeTables } from "../fresh.config.ts";
 import { bundledPackages, NOTICES, thirdPartyNotices } from "./third_party_notices.ts";
 
 /** A program in one file. */
@@ -21,7 +20,6 @@ export const BUNDLING: esbuild.BuildOptions & { metafile: true; write: false } =
   charset: "utf8",
   mainFields: ["module", "main"],
   conditions: ["module"],
-  plugins: [dedupeParser, nativeUnicodeTables],
 };
 
 /** Bundles the command line, the program for Node. */

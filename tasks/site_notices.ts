@@ -1,6 +1,5 @@
 /** Writes `static/third-party.txt`: the licenses of the packages whose code the site sends to browsers. */
 import * as esbuild from "esbuild";
-import { dedupeParser, nativeUnicodeTables } from "../fresh.config.ts";
 import { bundledPackages, thirdPartyNotices } from "./third_party_notices.ts";
 
 const ROOT = new URL("../", import.meta.url).pathname;
@@ -23,7 +22,7 @@ export async function siteNotices(): Promise<string> {
     metafile: true,
     jsx: "automatic",
     jsxImportSource: "preact",
-    plugins: [dedupeParser, nativeUnicodeTables, freshRuntime],
+    plugins: [freshRuntime],
   });
   await esbuild.stop();
   return await thirdPartyNotices(bundledPackages(metafile));

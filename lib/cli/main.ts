@@ -9,13 +9,13 @@ import { UsageError } from "./git.ts";
 import { run } from "./run.ts";
 import { runnerPort } from "./runner.ts";
 
+/** Time for ending by itself after a signal; then the program exits. */
+const STOP_MS = 2_000;
+
 const port = runnerPort();
 // The judging code is loaded in workers only, which halves the time of a review from the cache.
 if (port) (await import("./worker.ts")).serveTasks(port);
 else if (isMainThread) await main();
-
-/** Time for ending by itself after a signal; then the program exits. */
-const STOP_MS = 2_000;
 
 async function main(): Promise<void> {
   // Otherwise, Windows would look for git in the reviewed folder first.

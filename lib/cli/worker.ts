@@ -81,9 +81,14 @@ export function serveTasks(port: RunnerPort): void {
   send({ kind: "ready" });
 }
 
-/** Does a task here, which nothing but the counting of its work limits. */
+/**
+ * Does a task here, which nothing but the counting of its work limits.
+ *
+ * @param startRun prepares runs of a regex by the native engine, whose times confirm that it is slow
+ */
 export function runTask(
   task: WorkerTask,
+  startRun: StartRun = (regex) => createNativeRun(regex, threadMs),
 ): FoundPairs | FilePairs | JudgedPair | Overlaps | readonly string[] {
   switch (task.kind) {
     case "file":
@@ -93,7 +98,7 @@ export function runTask(
     case "keys":
       return scanFile(textOf(task.file)).regexes.map(contentKey);
     case "judge":
-      return judgeCounted(task.pair, task.isCounted);
+      return judgeCounted(task.pair, task.isCounted, startRun);
     case "overlaps":
       return findBlockOverlaps(treesOf(task.regexes), task.block);
   }
@@ -108,10 +113,12 @@ const JUDGED_CHARACTER_WORK = 20;
 /** Work of asking the native engine, whose steps nobody counts, to confirm that a regex is slow. */
 const CONFIRMED_WORK = 400_000;
 
-function judgeCounted(pair: RegexPair, isCounted?: boolean): JudgedPair {
+type StartRun = (regex: Regex) => NativeRun;
+
+function judgeCounted(pair: RegexPair, isCounted: boolean | undefined, startRun: StartRun): JudgedPair {
   const before = workDone();
   let isConfirmed = false;
-  const change = judgeChange(pair, createInstruments(isCounted, () => isConfirmed = true));
+  const change = judgeChange(pair, createInstruments(isCounted, startRun, () => isConfirmed = true));
   const characters = [pair.before, pair.after].reduce(
     (sum, side) => sum + (side?.regex?.pattern.length ?? 0),
     0,
@@ -193,7 +200,11 @@ let matching: ReturnType<typeof createNativeMatching> | undefined;
  *
  * @param onRun is called when the engine is asked to confirm that a regex is slow
  */
-function createInstruments(isCounted: boolean | undefined, onRun: () => void): JudgeInstruments {
+function createInstruments(
+  isCounted: boolean | undefined,
+  startRun: StartRun,
+  onRun: () => void,
+): JudgeInstruments {
   const runs = new Map<string, NativeRun>();
   const native = matching ??= createNativeMatching();
   const matches = (regex: Regex, text: string, limit: number) => native(regex)(text, limit);
@@ -205,7 +216,7 @@ function createInstruments(isCounted: boolean | undefined, onRun: () => void): J
     run(regex: Regex, text, limitMs) {
       onRun();
       const key = `${regex.flags}/${regex.pattern}`;
-      const run = runs.get(key) ?? createNativeRun(regex, threadMs);
+      const run = runs.get(key) ?? startRun(regex);
       runs.set(key, run);
       return run(text, limitMs);
     },

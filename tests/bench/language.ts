@@ -1,18 +1,7 @@
 /** How many pairs of patterns are decided, and in what time, beside npm's refa on the same pairs. */
-import {
-  type CharSet,
-  combineTransformers,
-  DFA,
-  isDisjointWith,
-  JS,
-  NFA,
-  transform,
-  Transformers,
-} from "refa";
+import { CharSet, combineTransformers, DFA, isDisjointWith, JS, NFA, transform, Transformers } from "refa";
 import { compareLanguages } from "../../lib/regex/language/relation.ts";
 import { toLiteral } from "../../lib/regex/regex.ts";
-import { allCharacters } from "../../lib/regex/syntax/character_sets.ts";
-import { modesFromFlags } from "../../lib/regex/syntax/modifiers.ts";
 import type { Tree } from "../../lib/regex/syntax/tree.ts";
 import { mutated } from "../lib/regex/language/mutations.ts";
 import { corpusTrees } from "../lib/regex/trees.ts";
@@ -93,7 +82,7 @@ function automatonOf({ regex }: Tree): NFA {
     assertions: "parse",
     maxNodes: MAX_NODES,
   });
-  const around = anyText(allCharacters(modesFromFlags(regex.flags)));
+  const around = anyText(CharSet.all(maxCharacter));
   const searched = {
     type: "Expression" as const,
     alternatives: expression.alternatives.map(({ elements }) => ({

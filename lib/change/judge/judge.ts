@@ -9,12 +9,14 @@ import { judgedFor, type Searches } from "../../regex/redos/searches.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { findSameMatches, type SameFrom } from "../../regex/rewrite/same_matches.ts";
 import { instantWarnings } from "../../regex/rules/instant.ts";
+import { rule as invalidWithU } from "../../regex/rules/invalid_with_u.ts";
+import { runRule } from "../../regex/rules/rule.ts";
 import { searchedWarnings } from "../../regex/rules/searched.ts";
 import { VERDICT_RULES, warningsUnder } from "../../regex/rules/verdict_warnings.ts";
 import type { Warning } from "../../regex/rules/warning.ts";
 import { warningDiff } from "../../regex/rules/warning_diff.ts";
 import type { Tree } from "../../regex/syntax/tree.ts";
-import { parseRecentSyntax } from "../../regex/syntax/recent_syntax.ts";
+import { parseRecentSyntax, parseRecentTree } from "../../regex/syntax/recent_syntax.ts";
 import { isAboutWritten } from "../readers/html_anchors.ts";
 import { growthOf, isAsSlow, rateImportance } from "./importance.ts";
 import type {
@@ -82,8 +84,15 @@ export function judgePair(pair: RegexPair, instruments: JudgeInstruments): Regex
 }
 
 function aboutWritten(found: FoundRegex | null, report: SideReport | null): SideReport | null {
-  return found && report &&
-    { ...report, warnings: report.warnings.filter((warning) => isAboutWritten(found, warning)) };
+  if (!found || !report) return null;
+  const warnings = report.warnings.filter((warning) => isAboutWritten(found, warning));
+  return { ...report, warnings: [...warnings, ...schemaWarnings(found)] };
+}
+
+/** The warnings that only patterns of schemas have. */
+function schemaWarnings({ origin, regex }: FoundRegex): readonly Warning[] {
+  const tree = origin === "schema" && regex ? parseRecentTree(regex) : null;
+  return tree ? runRule(invalidWithU, tree, { isSchema: true }) : [];
 }
 
 /** The warnings of the new version that the old one didn't have, except about backtracking that didn't get worse. */

@@ -6,7 +6,12 @@ import type { Searches } from "../../regex/redos/searches.ts";
 import { parseRecentSyntax } from "../../regex/syntax/recent_syntax.ts";
 import { number } from "../../regex/words.ts";
 import { commentsByLine } from "./comments.ts";
-import { type ContractComment, contractsByLine } from "./contract_comments.ts";
+import {
+  type ContractComment,
+  contractsByLine,
+  firstUnread,
+  TOO_MANY_CONTRACTS,
+} from "./contract_comments.ts";
 import { readDirectives } from "../directives.ts";
 import { HTML_ANCHORS } from "./html_anchors.ts";
 import type {
@@ -137,8 +142,9 @@ export class FoundRegexes {
 
   /** The result, in the order of the text. */
   finish(problem?: FileProblem): FileScan {
-    const firstProblem = this.#problem ?? problem;
     const directives = readDirectives(this.#text, (offset) => this.#lines.position(offset).line);
+    const firstProblem = this.#problem ?? problem ??
+      (firstUnread(directives) && { code: "too_large", message: TOO_MANY_CONTRACTS } as const);
     const comments = commentsByLine(directives);
     const contracts = contractsByLine(directives);
     const regexes = this.#found.map((regex) => {

@@ -1,8 +1,7 @@
-import type { CharSet } from "../syntax/character_sets.ts";
+import type { CharSet } from "../syntax/char_set.ts";
+import { characterKinds } from "../syntax/character_partition.ts";
+import { mostReadableCharacter, type Span } from "../syntax/readable_characters.ts";
 import { type Meter, spend } from "./budget.ts";
-
-/** A range of characters, both ends included: code points with u or v, otherwise UTF-16 code units. */
-export type Span = readonly [min: number, max: number];
 
 /** All characters, divided into classes that no set of the patterns distinguishes. */
 export interface Alphabet {
@@ -14,93 +13,12 @@ export interface Alphabet {
 
 /** Divides the characters from 0 to `maximum` into classes. */
 export function createAlphabet(sets: readonly CharSet[], maximum: number, meter: Meter): Alphabet {
-  const borders = findBorders(sets, maximum);
-  const classes: Span[][] = [];
-  const members: number[][] = [];
-  const numbers = new Map<string, number>();
-  const inside = new Set<number>();
-  borders.forEach(({ at, changes }, index) => {
-    for (const set of changes) if (!inside.delete(set)) inside.add(set);
-    spend(meter, "work", 1 + 2 * inside.size);
-    const key = [...inside].sort((a, b) => a - b).join();
-    const number = numbers.get(key) ?? classes.push([]) - 1;
-    numbers.set(key, number);
-    members[number] ??= [...inside];
-    classes[number]?.push([at, (borders[index + 1]?.at ?? maximum + 1) - 1]);
+  const kinds = characterKinds(sets, maximum, (work) => spend(meter, "work", work));
+  const holds = sets.map(() => new Uint8Array(kinds.length));
+  kinds.forEach((kind, number) => {
+    for (const set of kind.sets) (holds[set] ?? new Uint8Array())[number] = 1;
   });
-  return { classes, holds: createMembership(members, sets.length) };
-}
-
-interface Border {
-  readonly at: number;
-  /** The sets that begin or end here. */
-  readonly changes: number[];
-}
-
-function findBorders(sets: readonly CharSet[], maximum: number): Border[] {
-  const changes = new Map<number, number[]>([[0, []]]);
-  const note = (at: number, set: number) => {
-    if (at > maximum) return;
-    const list = changes.get(at);
-    if (list) list.push(set);
-    else changes.set(at, [set]);
-  };
-  sets.forEach((set, number) => {
-    for (const { min, max } of set.ranges) note(min, number), note(max + 1, number);
-  });
-  return [...changes].map(([at, changes]) => ({ at, changes })).sort((a, b) => a.at - b.at);
-}
-
-function createMembership(members: readonly number[][], sets: number): Uint8Array[] {
-  const holds = Array.from({ length: sets }, () => new Uint8Array(members.length));
-  members.forEach((inside, number) => {
-    for (const set of inside) (holds[set] ?? new Uint8Array())[number] = 1;
-  });
-  return holds;
-}
-
-/** Ranges of characters, the most readable first. Characters in none of them come last. */
-const READABLE_RANGES: readonly Span[] = [
-  [0x61, 0x7a],
-  [0x30, 0x39],
-  [0x41, 0x5a],
-  [0x5f, 0x5f],
-  [0x2d, 0x2e],
-  [0x21, 0x2c],
-  [0x2f, 0x2f],
-  [0x3a, 0x40],
-  [0x5b, 0x60],
-  [0x7b, 0x7e],
-  [0x20, 0x20],
-  [0x0a, 0x0a],
-  [0x09, 0x09],
-  [0x0d, 0x0d],
-  [0xc0, 0x17f],
-  [0xa1, 0xac],
-  [0xae, 0xbf],
-  [0x391, 0x3c9],
-  [0x400, 0x4ff],
-  [0x1f600, 0x1f64f],
-  [0x180, 0x1fff],
-  [0x2010, 0x2027],
-  [0x2030, 0xd7ff],
-  [0xf900, 0xfffd],
-  [0x10000, 0x10ffff],
-  [0x00, 0x1f],
-  [0x7f, 0xa0],
-  [0x2000, 0x206f],
-  [0xe000, 0xf8ff],
-  [0xfffe, 0xffff],
-  [0xd800, 0xdfff],
-];
-
-/** The most readable character of some spans; a lower rank is more readable. */
-export function mostReadableCharacter(spans: readonly Span[]): { character: number; rank: number } {
-  for (const [rank, [first, last]] of READABLE_RANGES.entries()) {
-    const span = spans.find(([min, max]) => min <= last && max >= first);
-    if (span) return { character: Math.max(span[0], first), rank };
-  }
-  return { character: spans[0]?.[0] ?? 0, rank: READABLE_RANGES.length };
+  return { classes: kinds.map(({ spans }) => spans), holds };
 }
 
 /** A character to extend a text with. It represents all characters that neither side distinguishes from it. */

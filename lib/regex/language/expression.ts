@@ -1,7 +1,7 @@
+import type { CharSet } from "../syntax/char_set.ts";
 import type { AST } from "@eslint-community/regexpp";
 import { isLastLineEnd } from "../syntax/buffer_boundaries.ts";
 import {
-  type CharSet,
   type ClassMembers,
   lineTerminators,
   memberLookup,

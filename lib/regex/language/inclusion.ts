@@ -1,4 +1,5 @@
-import { type Alphabet, mostReadableCharacter } from "./alphabet.ts";
+import { mostReadableCharacter } from "../syntax/readable_characters.ts";
+import { type Alphabet } from "./alphabet.ts";
 import { KEY_STEPS, type Meter, refuse, spend } from "./budget.ts";
 import { EMPTY, type Expression, type Expressions, repeat } from "./expression.ts";
 

@@ -1,10 +1,10 @@
+import { mostReadableCharacter } from "../syntax/readable_characters.ts";
 import { allCharacters, toCharSet } from "../syntax/character_sets.ts";
 import { type Modes, modesFromFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/tree.ts";
 import {
   type Alphabet,
   mixedSymbols,
-  mostReadableCharacter,
   type PickCharacter,
   sharedSymbols,
   type TextSymbol,

@@ -1,15 +1,8 @@
+import { mostReadableCharacter, type Span } from "../syntax/readable_characters.ts";
 import { allCharacters } from "../syntax/character_sets.ts";
 import { modesFromFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/tree.ts";
-import {
-  type Alphabet,
-  clip,
-  mostReadableCharacter,
-  type PickCharacter,
-  sharedSymbols,
-  type Span,
-  type TextSymbol,
-} from "./alphabet.ts";
+import { type Alphabet, clip, type PickCharacter, sharedSymbols, type TextSymbol } from "./alphabet.ts";
 import { isAccepting, nextFormulas, START_CONTEXT } from "./automaton.ts";
 import { createMeter, type LanguageBudget, type Meter, type Refusal, unlessRefused } from "./budget.ts";
 import { mayForgetModifier } from "./engine_deviations.ts";
@@ -102,6 +95,14 @@ export function beginDifferently(left: ReusableAutomaton, right: ReusableAutomat
   const [mine, theirs] = [left.beginnings(), right.beginnings()];
   if (mine === null || theirs === null || mayDeviate(left, right)) return false;
   return !(mine.acceptsEmpty && theirs.acceptsEmpty) && !meet(mine.units, theirs.units);
+}
+
+/** True if it is proved without a search that `inner` accepts a text that `outer` doesn't accept, or nothing. */
+export function beginsElsewhere(inner: ReusableAutomaton, outer: ReusableAutomaton): boolean {
+  const [mine, theirs] = [inner.beginnings(), outer.beginnings()];
+  if (mine === null || theirs === null || mayDeviate(inner, outer)) return false;
+  if (mine.acceptsEmpty && !theirs.acceptsEmpty) return true;
+  return mine.units.some(([min, max]) => clip(theirs.units, [min, max]).length === 0);
 }
 
 /** True if two lists of spans in ascending order share a character. */

@@ -1,5 +1,6 @@
+import type { CharSet } from "../syntax/char_set.ts";
 import { isLastLineEnd } from "../syntax/buffer_boundaries.ts";
-import { characterLookup, type CharSet, type SetNode, wordCharacters } from "../syntax/character_sets.ts";
+import { characterLookup, type SetNode, wordCharacters } from "../syntax/character_sets.ts";
 import { groupNumbers } from "../syntax/groups.ts";
 import { modeLookup, type Modes, modesFromFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/tree.ts";

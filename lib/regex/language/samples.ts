@@ -1,10 +1,11 @@
+import type { CharSet } from "../syntax/char_set.ts";
+import { mostReadableCharacter, type Span } from "../syntax/readable_characters.ts";
 import type { AST } from "@eslint-community/regexpp";
 import { joinUpTo, repeatUpTo } from "../limited_text.ts";
-import { allCharacters, type CharSet, memberLookup } from "../syntax/character_sets.ts";
+import { allCharacters, memberLookup } from "../syntax/character_sets.ts";
 import { modesFromFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/tree.ts";
 import { childNodes, fold, type Node, walk } from "../syntax/visit.ts";
-import { mostReadableCharacter, type Span } from "./alphabet.ts";
 
 /** A text to test a pattern with. */
 export interface Sample {

@@ -1,6 +1,7 @@
+import type { CharSet } from "../syntax/char_set.ts";
 import type { AST } from "@eslint-community/regexpp";
 import { MAX_EQUALITY_WORK_PER_PROOF } from "../../limits/search.ts";
-import { characterLookup, type CharSet, isSetNode, type SetNode } from "../syntax/character_sets.ts";
+import { characterLookup, isSetNode, type SetNode } from "../syntax/character_sets.ts";
 import { parseTree, type Tree } from "../syntax/tree.ts";
 import { nodesOfType, nodeWidth } from "../syntax/tree_queries.ts";
 import { growthRank } from "./growth_rank.ts";

@@ -1,11 +1,11 @@
+import type { CharSet } from "../syntax/char_set.ts";
+import { partitionCharacters } from "../syntax/character_partition.ts";
 import { Op, type Program } from "../engine/program.ts";
 import { instructions } from "../redos/automaton/attempt_alphabet.ts";
 import {
   characterLookup,
-  type CharSet,
   isSetNode,
   lineTerminators,
-  partitionCharacters,
   type SetNode,
   wordCharacters,
 } from "../syntax/character_sets.ts";

@@ -1,9 +1,10 @@
+import type { CharSet } from "../syntax/char_set.ts";
 import type { AST } from "@eslint-community/regexpp";
 import {
   allCharacters,
   characterLookup,
-  type CharSet,
   lineTerminators,
+  toCharSet,
   wordCharacters,
 } from "../syntax/character_sets.ts";
 import { modeLookup, type Modes } from "../syntax/modifiers.ts";
@@ -133,7 +134,7 @@ const SHORT: RewriteWords = {
 };
 
 const SHORTHANDS: readonly (readonly [string, (modes: Modes) => CharSet])[] = [
-  ["\\d", (modes) => allCharacters(modes).intersect({ min: 0x30, max: 0x39 })],
+  ["\\d", (modes) => toCharSet([{ min: 0x30, max: 0x39 }], modes)],
   ["\\w", wordCharacters],
   [
     ".",
@@ -167,7 +168,8 @@ function shorthandFor(set: CharSet, modes: Modes): string | undefined {
 function singleMember({ elements: [only, ...others], negate }: AST.CharacterClass): string | undefined {
   if (only === undefined || others.length > 0 || negate) return undefined;
   if (only.type === "CharacterSet") return only.raw;
-  if (only.type !== "Character" || only.raw === "\\b") return undefined;
+  // Outside of a class, these are references, assertions and parts of longer escapes.
+  if (only.type !== "Character" || /^\\[\dbBck]/.test(only.raw)) return undefined;
   return /^[$()*+.?[\\^{|}/]$/.test(only.raw) ? `\\${only.raw}` : only.raw;
 }
 

@@ -1,9 +1,9 @@
 import type { AST } from "@eslint-community/regexpp";
 import { MANY_REPEATS, MAX_COMPARED_ALTERNATIVES } from "../../limits/pattern.ts";
 import { quote } from "../quote.ts";
-import { type Language, languageLookup, sharedWord } from "../syntax/languages.ts";
 import type { Tree } from "../syntax/tree.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
+import { PartComparison, type PartTexts } from "./part_texts.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
 export const rule: Rule = {
@@ -59,30 +59,27 @@ const MAX_COMPARED_LOOPS = 50;
 
 /** Loops that are too large to check are skipped. */
 function overlappingLoops(tree: Tree): OverlappingLoop[] {
-  const languageOf = languageLookup(tree);
+  const comparison = new PartComparison(tree);
   return nodesOfType(tree, "Quantifier")
     .filter(({ max, element }) => max >= MANY_REPEATS && isGroup(element))
     .slice(0, MAX_COMPARED_LOOPS)
-    .flatMap((loop) => overlapping(loop, languageOf) ?? []);
+    .flatMap((loop) => overlapping(loop, comparison) ?? []);
 }
 
 const isGroup = (element: AST.Element): element is AST.Group | AST.CapturingGroup =>
   element.type === "Group" || element.type === "CapturingGroup";
 
-function overlapping(
-  loop: AST.Quantifier,
-  languageOf: (node: AST.Alternative) => Language | undefined,
-): OverlappingLoop | undefined {
+function overlapping(loop: AST.Quantifier, comparison: PartComparison): OverlappingLoop | undefined {
   if (!isGroup(loop.element) || loop.element.alternatives.length < 2) return undefined;
-  const languages: { alternative: AST.Alternative; language: Language }[] = [];
+  const compared: { alternative: AST.Alternative; texts: PartTexts }[] = [];
   for (const alternative of loop.element.alternatives.slice(0, MAX_COMPARED_ALTERNATIVES)) {
-    const language = languageOf(alternative);
-    if (language === undefined) continue;
-    for (const earlier of languages) {
-      const word = sharedWord(earlier.language, language);
+    const texts = comparison.textsOf(alternative);
+    if (texts === undefined) continue;
+    for (const earlier of compared) {
+      const word = comparison.shared(earlier.texts, texts);
       if (word !== undefined) return { loop, word, pair: [earlier.alternative, alternative] };
     }
-    languages.push({ alternative, language });
+    compared.push({ alternative, texts });
   }
   return undefined;
 }

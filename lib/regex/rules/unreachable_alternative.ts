@@ -1,10 +1,10 @@
 import type { AST } from "@eslint-community/regexpp";
 import { MAX_COMPARED_ALTERNATIVES } from "../../limits/pattern.ts";
 import { quote } from "../quote.ts";
-import { containsLanguage, type Language, languageLookup, withAnyEnding } from "../syntax/languages.ts";
 import type { Tree } from "../syntax/tree.ts";
 import { canFailAfter, isInEmptyIteration, nodesOfType } from "../syntax/tree_queries.ts";
 import { rule as hiddenAlternative } from "./hidden_alternative.ts";
+import { isEmptyPart, PartComparison, type PartTexts } from "./part_texts.ts";
 import type { Finding, Rule, RuleDocumentation } from "./rule.ts";
 
 export const rule: Rule = {
@@ -15,10 +15,10 @@ export const rule: Rule = {
   check(tree) {
     // With backreferences, a later alternative may succeed because it leaves a group unset.
     if (tree.groups.some(({ references }) => references.length > 0)) return [];
-    const languageOf = languageLookup(tree);
+    const comparison = new PartComparison(tree);
     const reported = new Set(hiddenAlternative.check(tree, {}).map(({ at }) => at.start));
     return [...new Set(nodesOfType(tree, "Alternative").map(({ parent }) => parent))]
-      .flatMap((parent) => unreachableIn(tree, parent, languageOf))
+      .flatMap((parent) => unreachableIn(tree, parent, comparison))
       .filter(({ at }) => !reported.has(at.start));
   },
 };
@@ -49,24 +49,19 @@ export const documentation = (): RuleDocumentation => ({
 
 type Disjunction = AST.Alternative["parent"];
 
-function unreachableIn(
-  tree: Tree,
-  parent: Disjunction,
-  languageOf: (alternative: AST.Alternative) => Language | undefined,
-): Finding[] {
+function unreachableIn(tree: Tree, parent: Disjunction, comparison: PartComparison): Finding[] {
   const alternatives = parent.alternatives.slice(0, MAX_COMPARED_ALTERNATIVES);
   if (alternatives.length < 2) return [];
   const isFinal = isForward(parent) && !canFailAfter(tree, alternatives[0] ?? parent) &&
     !isInEmptyIteration(tree, parent);
-  const earlier: { raw: string; own: Language; reach: Language }[] = [];
+  const earlier: { raw: string; texts: PartTexts }[] = [];
   return alternatives.flatMap((alternative) => {
-    const language = languageOf(alternative);
-    if (language === undefined || language.isEmpty || alternative.raw === "") return [];
-    const winner = earlier.find(({ reach }) => containsLanguage(reach, language));
-    const reach = isFinal ? withAnyEnding(language) : language;
-    if (reach) earlier.push({ raw: alternative.raw, own: language, reach });
-    if (winner === undefined) return [];
-    const what = containsLanguage(winner.own, language)
+    const texts = comparison.textsOf(alternative);
+    if (texts === undefined || alternative.raw === "") return [];
+    const winner = earlier.find((each) => comparison.includes(each.texts, texts, isFinal ? "any" : "none"));
+    earlier.push({ raw: alternative.raw, texts });
+    if (winner === undefined || isEmptyPart(texts)) return [];
+    const what = comparison.includes(winner.texts, texts, "none")
       ? "the same strings"
       : "the beginning of the same strings";
     const message =

@@ -1,18 +1,15 @@
 import type { AST } from "@eslint-community/regexpp";
-import { CharBase, CharSet, Words } from "refa";
 import { memoize, memoizeInKey } from "../memoize.ts";
+import { CharSet } from "./char_set.ts";
 import { propertyStrings } from "./emoji_sequences.ts";
 import { modeLookup, type Modes } from "./modifiers.ts";
 import type { Tree } from "./tree.ts";
 import { caseFolding, caseGroups, type CharRange, propertyRanges } from "./unicode_tables.ts";
 import { fold, type Node } from "./visit.ts";
 
-/** Characters as sorted ranges, with set operations. */
-export type { CharSet } from "refa";
-
 /** Creates a set: of code points with flag u or v, else of UTF-16 code units. */
 export function toCharSet(ranges: Iterable<CharRange>, { unicode }: Modes): CharSet {
-  return CharSet.empty(unicode ? MAX_CODE_POINT : MAX_CODE_UNIT).union(ranges);
+  return CharSet.of(ranges, unicode ? MAX_CODE_POINT : MAX_CODE_UNIT);
 }
 
 const MAX_CODE_UNIT = 0xffff;
@@ -23,7 +20,6 @@ function classEscapeCharacters(kind: "digit" | "space" | "word", modes: Modes): 
   return toCharSet(CLASS_ESCAPES[kind], modes);
 }
 
-/** Their own ranges: refa's constructor of them would bring a parser into every bundle. */
 const CLASS_ESCAPES: Readonly<Record<"digit" | "space" | "word", readonly CharRange[]>> = {
   digit: [{ min: 0x30, max: 0x39 }],
   // ECMA-262, WhiteSpace and LineTerminator: the byte order mark and Space_Separator, too.
@@ -50,30 +46,6 @@ export function allCharacters({ unicode }: Modes): CharSet {
   return CharSet.all(unicode ? MAX_CODE_POINT : MAX_CODE_UNIT);
 }
 
-/** A partition of all characters into those that no set of a list distinguishes. */
-interface CharacterKinds {
-  /** One character of each kind, a readable one if possible. */
-  readonly characters: readonly string[];
-  /** Indices of the kinds that make up one of the sets. */
-  readonly kindsIn: (set: CharSet) => readonly number[];
-}
-
-/**
- * Partitions all characters by the sets that contain them. Characters in none of the sets are a separate
- * kind.
- *
- * @param sets all over the same range of characters
- */
-export function partitionCharacters(sets: readonly CharSet[]): CharacterKinds {
-  const [{ maximum } = { maximum: 0xffff }] = sets;
-  const base = new CharBase([...sets, CharSet.all(maximum)]);
-  const characters = base.sets.map((set) => {
-    const character = Words.pickMostReadableCharacter(set);
-    return character === undefined ? "" : String.fromCodePoint(character);
-  });
-  return { characters, kindsIn: (set) => base.split(set) };
-}
-
 /** A node that matches one character, or with flag v a string of a class. */
 export type SetNode =
   | AST.Character
@@ -81,7 +53,11 @@ export type SetNode =
   | AST.CharacterSet
   | AST.ExpressionCharacterClass;
 
-/** True if a node matches one character, or with flag v a string of a class. */
+/**
+ * True if a node matches one character, or with flag v a string of a class.
+ *
+ * @example isSetNode(tree("/a/").root) // false
+ */
 export function isSetNode(node: Node): node is SetNode {
   return node.type === "Character" || node.type === "CharacterSet" || node.type === "CharacterClass" ||
     node.type === "ExpressionCharacterClass";
@@ -100,6 +76,8 @@ type MemberString = readonly CharSet[];
 /**
  * Returns a function that gives the characters a node matches, as `membersOf` does: code points with flag u
  * or v, else UTF-16 code units. It gives undefined for a class that also matches longer strings.
+ *
+ * @example characterLookup(tree("/[a-c]/"))(tree("/[a-c]/").root.alternatives[0].elements[0]) // { ranges: [{ min: 97, max: 99 }], … }
  */
 export function characterLookup(tree: Tree): (node: SetNode) => CharSet | undefined {
   const members = withoutStrings(tree);
@@ -294,7 +272,7 @@ function withCaseVariants(set: CharSet, modes: Modes): CharSet {
     const count = group.filter((each) => set.has(each)).length;
     return count > 0 && count < group.length;
   });
-  return torn.length === 0 ? set : set.union(torn.flat().map((each) => ({ min: each, max: each })));
+  return torn.length === 0 ? set : set.with(torn.flat().map((each) => ({ min: each, max: each })));
 }
 
 function caseGroupsFor(set: CharSet, modes: Modes): readonly (readonly number[])[] {

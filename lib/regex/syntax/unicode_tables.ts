@@ -69,33 +69,6 @@ function mergeAdjacent(ranges: readonly CharRange[]): CharRange[] {
   return result;
 }
 
-/** Characters by property value, each computed on first access. */
-type Tables = Readonly<Record<string, readonly CharRange[]>>;
-
-/**
- * The characters of the engine's own `\p{…}`, which replace tables of a megabyte from a library and have the
- * Unicode version that patterns run with.
- *
- * @param property name followed by "=", or "" for binary properties
- */
-export function propertyTables(property: string, values: readonly string[]): Tables {
-  const tables: Record<string, readonly CharRange[]> = {};
-  for (const value of values) {
-    const cache: { ranges?: readonly CharRange[] } = {};
-    const get = () => cache.ranges ??= matchedRanges(`\\p{${property}${value}}`);
-    Object.defineProperty(tables, value, { get, enumerable: true });
-  }
-  return tables;
-}
-
-/** Tables for the properties of strings, which engines don't enumerate: every access throws. */
-export function stringTables(names: readonly string[]): object {
-  const refuse = () => {
-    throw new Error("Properties of strings are not listed here");
-  };
-  return Object.defineProperties({}, Object.fromEntries(names.map((name) => [name, { get: refuse }])));
-}
-
 /** Unicode properties in the cache, about 10 kB each. */
 const MAX_CACHED_PROPERTIES = 200;
 
@@ -138,11 +111,6 @@ export function caseGroups(unicode: boolean): readonly CaseGroup[] {
 type CaseGroup = readonly number[];
 
 const caseGroupCache: { points?: readonly CaseGroup[]; units?: readonly CaseGroup[] } = {};
-
-/** All characters that case folding affects. */
-export function caseFoldedRanges(unicode: boolean): CharRange[] {
-  return Object.keys(caseFolding(unicode)).map((key) => ({ min: Number(key), max: Number(key) }));
-}
 
 /**
  * Only what has cases is looked at, and the upper cases of it: each worker computes the groups when it starts.

@@ -1,5 +1,5 @@
-import type { PickCharacter, Span, TextSymbol } from "../language/alphabet.ts";
-import { mostReadableCharacter } from "../language/alphabet.ts";
+import { mostReadableCharacter, type Span } from "../syntax/readable_characters.ts";
+import type { PickCharacter, TextSymbol } from "../language/alphabet.ts";
 import type { Tree } from "../syntax/tree.ts";
 import { walk } from "../syntax/visit.ts";
 

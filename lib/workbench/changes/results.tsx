@@ -12,6 +12,8 @@ import {
 import { isIncomplete, splitUnjudged, undecidedChange, unjudgedReason } from "../../change/judge/unjudged.ts";
 import { toLiteral } from "../../regex/regex.ts";
 import { number, plural } from "../../regex/words.ts";
+import { displayableCode } from "../model/layout_cost.ts";
+import { shownNames } from "./shown_name.ts";
 import { ChangeCard, Place, Verdict } from "./change_card.tsx";
 import type { JudgedChange, ScannedReview } from "./review.ts";
 import {
@@ -119,7 +121,9 @@ function Report({ page, review }: { readonly page: ChangesPage; readonly review:
             <li key={index}>
               <Place pair={change.pair} />
               <Pair pair={change.pair} />
-              <span class="hint">{[findingTitle(change), ...reasonWords(change)].join(". ")}</span>
+              <span class="hint">
+                {displayableCode([findingTitle(change), ...reasonWords(change)].join(". "))}
+              </span>
             </li>
           ))}
         </Group>
@@ -130,7 +134,7 @@ function Report({ page, review }: { readonly page: ChangesPage; readonly review:
             <li key={index}>
               <Place pair={pair} />
               <Pair pair={pair} />
-              <span class="hint">{unjudgedReason(pair)}</span>
+              <span class="hint">{displayableCode(unjudgedReason(pair))}</span>
             </li>
           ))}
         </Group>
@@ -146,7 +150,7 @@ function Report({ page, review }: { readonly page: ChangesPage; readonly review:
         <Group title={`Files that are not read (${review.unread.length})`}>
           <li class="unread">
             <span class="hint">Only JavaScript, TypeScript, JSON, YAML and HTML files are read</span>
-            <code class="place">{review.unread.join(", ")}</code>
+            <code class="place">{displayableCode(shownNames(review.unread))}</code>
           </li>
         </Group>
       )}
@@ -154,7 +158,7 @@ function Report({ page, review }: { readonly page: ChangesPage; readonly review:
         <Group title={`Notes (${report.skipped.length})`}>
           {report.skipped.map(({ file, problem }) => (
             <li key={file}>
-              <code class="place">{file}</code> <span class="hint">{problem.message}</span>
+              <code class="place">{file}</code> <span class="hint">{displayableCode(problem.message)}</span>
             </li>
           ))}
         </Group>
@@ -276,4 +280,5 @@ function Pair({ pair }: { readonly pair: RegexPair }) {
   );
 }
 
-const versionSource = ({ regex, source }: ShownVersion) => (regex ? toLiteral(regex) : source).toWellFormed();
+const versionSource = ({ regex, source }: ShownVersion) =>
+  displayableCode((regex ? toLiteral(regex) : source).toWellFormed());

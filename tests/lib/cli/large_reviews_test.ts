@@ -9,14 +9,14 @@ import type { TaskPool } from "../../../lib/cli/pool.ts";
 import { runTask, type WorkerTask } from "../../../lib/cli/worker.ts";
 import { MAX_SCAN_WORK } from "../../../lib/limits/command_line.ts";
 import { judged } from "../../changes/judged.ts";
-import { Folder, runProgram } from "./program.ts";
+import { Folder, runProgram, runUntimed } from "./program.ts";
 
 /** Does the tasks here, and notes them. */
 function notingPool(tasks: WorkerTask[]): TaskPool {
   return {
     run: <T>(task: unknown) => {
       tasks.push(task as WorkerTask);
-      return Promise.resolve({ kind: "done", value: structuredClone(runTask(task as WorkerTask)) as T });
+      return Promise.resolve({ kind: "done", value: structuredClone(runUntimed(task as WorkerTask)) as T });
     },
     close: () => Promise.resolve(),
   };
@@ -47,7 +47,7 @@ Deno.test("only so many new regexes are confirmed natively, and all that changed
 function workingPool(work: number, judged: string[] = []): TaskPool {
   return {
     run: async <T>(task: unknown) => {
-      const value: unknown = structuredClone(runTask(task as WorkerTask));
+      const value: unknown = structuredClone(runUntimed(task as WorkerTask));
       const isJudged = typeof value === "object" && value !== null && "work" in value;
       if (!isJudged) return { kind: "done", value: value as T };
       judged.push(String((task as { pair: RegexPair }).pair.after?.source));

@@ -168,7 +168,7 @@ Deno.test("formatOf names a format and where the regex deviates", () => {
     id: "ipv4",
     name: "an IPv4 address",
     relation: "wider",
-    extra: { typical: "00.0.0.0", shortest: "00.0.0.0" },
+    extra: { typical: "256.0.0.1", shortest: "00.0.0.0" },
   });
   assertEquals(formatOf("/^hello$/"), null);
   assertEquals(formatOf("/(/")?.kind, "invalid");

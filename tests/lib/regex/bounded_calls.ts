@@ -6,7 +6,7 @@ import {
   MAX_WHY_STEPS,
 } from "../../../lib/limits/search.ts";
 import { convert } from "../../../lib/regex/convert/convert.ts";
-import { type Dialect, DIALECTS, guessDialect } from "../../../lib/regex/convert/dialects.ts";
+import { type Dialect, DIALECTS, guessDialect } from "../../../lib/regex/dialects/dialects.ts";
 import { hasForeignSyntax } from "../../../lib/regex/convert/foreign_syntax.ts";
 import { readForeign } from "../../../lib/regex/convert/reader.ts";
 import { createComparison } from "../../../lib/regex/diff/change.ts";
@@ -151,7 +151,6 @@ import { characterLookup, isSetNode, memberLookup } from "../../../lib/regex/syn
 import { syntaxCost } from "../../../lib/regex/syntax/cost.ts";
 import { hasRecentSyntax, requiredEdition } from "../../../lib/regex/syntax/editions.ts";
 import { groupNumbers } from "../../../lib/regex/syntax/groups.ts";
-import { languageLookup } from "../../../lib/regex/syntax/languages.ts";
 import { modeAffects, modeLookup, uniformFlags } from "../../../lib/regex/syntax/modifiers.ts";
 import { parse } from "../../../lib/regex/syntax/parse.ts";
 import { parseRecentSyntax, parseRecentTree } from "../../../lib/regex/syntax/recent_syntax.ts";
@@ -255,7 +254,7 @@ type Call = (given: Given) => unknown;
 /** The functions that are called as such. */
 export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "convert/convert.ts#convert": ({ regex }) => DIALECT_NAMES.map((dialect) => convert(regex, dialect)),
-  "convert/dialects.ts#guessDialect": ({ regex }) => guessDialect(regex.pattern),
+  "dialects/dialects.ts#guessDialect": ({ regex }) => guessDialect(regex.pattern),
   "convert/foreign_syntax.ts#hasForeignSyntax": ({ regex }) => hasForeignSyntax(regex),
   "convert/reader.ts#readForeign": ({ regex }) =>
     DIALECT_NAMES.map((dialect) => ignoreErrors(() => readForeign(regex.pattern, regex.flags, dialect, "u"))),
@@ -407,7 +406,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
     }
     return path;
   },
-  "redos/attack_search.ts#measureAttacks": ({ tree }) => {
+  "redos/attacks/attack_search.ts#measureAttacks": ({ tree }) => {
     const decision = decide(tree);
     if (decision.kind === "linear") return [];
     return measureAttacks(decision.attacks, {
@@ -418,55 +417,60 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
       isPolynomial: decision.degree !== undefined,
     });
   },
-  "redos/reach.ts#longestIn": ({ tree }) => longestIn(tree),
-  "redos/reach.ts#longestWithCountsIn": ({ tree }) => longestWithCountsIn(tree),
+  "redos/attacks/reach.ts#longestIn": ({ tree }) => longestIn(tree),
+  "redos/attacks/reach.ts#longestWithCountsIn": ({ tree }) => longestWithCountsIn(tree),
   "redos/decision.ts#boundOfParts": ({ tree }) => boundOfParts(tree),
-  "redos/joined_bound.ts#boundUntilSuccess": ({ tree }) =>
+  "redos/bounds/joined_bound.ts#boundUntilSuccess": ({ tree }) =>
     eachGraph(tree, (graph) => boundUntilSuccess(graph, findAmbiguities(graph).found)),
-  "redos/leading_lookaheads.ts#searchParts": ({ tree }) => searchParts(tree),
-  "redos/loop_free_bound.ts#loopFreeBound": ({ tree }) => loopFreeBound(tree),
-  "redos/nested_repeats.ts#attacksOnRepeats": ({ tree }) => attacksOnRepeats(tree),
-  "redos/nested_repeats.ts#hasNestedCounts": ({ tree }) => hasNestedCounts(tree),
-  "redos/nested_repeats.ts#leastStates": ({ tree }) => leastStates(tree, 300),
-  "redos/repeated_classes.ts#repeatedClasses": ({ tree }) => eachGraph(tree, repeatedClasses),
-  "redos/slow_text.ts#shareReached": ({ tree }) =>
+  "redos/attacks/leading_lookaheads.ts#searchParts": ({ tree }) => searchParts(tree),
+  "redos/bounds/loop_free_bound.ts#loopFreeBound": ({ tree }) => loopFreeBound(tree),
+  "redos/attacks/nested_repeats.ts#attacksOnRepeats": ({ tree }) => attacksOnRepeats(tree),
+  "redos/attacks/nested_repeats.ts#hasNestedCounts": ({ tree }) => hasNestedCounts(tree),
+  "redos/attacks/nested_repeats.ts#leastStates": ({ tree }) => leastStates(tree, 300),
+  "redos/ambiguity/repeated_classes.ts#repeatedClasses": ({ tree }) => eachGraph(tree, repeatedClasses),
+  "redos/attacks/slow_text.ts#shareReached": ({ tree }) =>
     shareReached({ perCharacter: 2_000, atEnd: 2_000 }, tree, createStepCounter(tree)),
-  "redos/slow_text.ts#slowText": ({ tree }) => eachGraph(tree, slowText),
-  "redos/class_targets.ts#targetsIn": ({ tree }) =>
+  "redos/attacks/slow_text.ts#slowText": ({ tree }) => eachGraph(tree, slowText),
+  "redos/automaton/class_targets.ts#targetsIn": ({ tree }) =>
     eachGraph(tree, (graph) => graph.arcs.forEach((_, state) => targetsIn(graph)(state))),
-  "redos/summed_bound.ts#summedBound": ({ tree }) => eachGraph(tree, (graph) => summedBound(graph, "match")),
-  "redos/merged_bound.ts#mergedBound": ({ tree }) => eachGraph(tree, (graph) => mergedBound(graph, "match")),
-  "redos/merged_repeats.ts#mergeRepeats": ({ tree }) => eachGraph(tree, mergeRepeats),
-  "redos/vector_bound.ts#boundOfVectors": ({ tree }) =>
+  "redos/bounds/summed_bound.ts#summedBound": ({ tree }) =>
+    eachGraph(tree, (graph) => summedBound(graph, "match")),
+  "redos/bounds/merged_bound.ts#mergedBound": ({ tree }) =>
+    eachGraph(tree, (graph) => mergedBound(graph, "match")),
+  "redos/bounds/merged_repeats.ts#mergeRepeats": ({ tree }) => eachGraph(tree, mergeRepeats),
+  "redos/bounds/vector_bound.ts#boundOfVectors": ({ tree }) =>
     eachGraph(tree, (graph) => boundOfVectors(graph, "match", MAX_BOUND_VECTORS)),
-  "redos/reach.ts#lawReachIn": ({ tree }) => ["a", "ab", "1"].map(lawReachIn(tree)),
-  "redos/reach.ts#reachIn": ({ tree }) => ["a", "ab", "1"].map(reachIn(tree)),
-  "redos/attempt_ambiguity.ts#findAmbiguities": ({ tree }) => eachGraph(tree, findAmbiguities),
-  "redos/attempt_ambiguity.ts#failingEnd": ({ tree }) =>
+  "redos/attacks/reach.ts#lawReachIn": ({ tree }) => ["a", "ab", "1"].map(lawReachIn(tree)),
+  "redos/attacks/reach.ts#reachIn": ({ tree }) => ["a", "ab", "1"].map(reachIn(tree)),
+  "redos/ambiguity/attempt_ambiguity.ts#findAmbiguities": ({ tree }) => eachGraph(tree, findAmbiguities),
+  "redos/ambiguity/attempt_ambiguity.ts#failingEnd": ({ tree }) =>
     eachGraph(tree, (graph) => failingEnd(graph, [0, 1, 0, 1])),
-  "redos/attempt_automaton.ts#attemptAutomaton": ({ tree }) => automataOf(tree),
-  "redos/attempt_graph.ts#attemptGraph": ({ tree }) =>
+  "redos/automaton/attempt_automaton.ts#attemptAutomaton": ({ tree }) => automataOf(tree),
+  "redos/automaton/attempt_graph.ts#attemptGraph": ({ tree }) =>
     eachGraph(tree, ({ automaton }) => attemptGraph(automaton, true)),
-  "redos/attempt_order.ts#followOrder": ({ tree }) => eachGraph(tree, (graph) => followOrder(graph, true)),
+  "redos/bounds/attempt_order.ts#followOrder": ({ tree }) =>
+    eachGraph(tree, (graph) => followOrder(graph, true)),
   "redos/decision.ts#decide": ({ tree }) => decide(tree),
-  "redos/growth.ts#createStepCounter": ({ tree }) => createStepCounter(tree)(TEXT, STEPS),
-  "redos/joined_bound.ts#joinedBound": ({ tree }) => eachGraph(tree, (graph) => joinedBound(graph, "match")),
-  "redos/known_captures.ts#groupsWithFewTexts": ({ program }) => groupsWithFewTexts(program),
-  "redos/lookahead_texts.ts#lookaheadTexts": ({ tree }) => eachGraph(tree, lookaheadTexts),
-  "redos/part_attacks.ts#attacksOnParts": ({ tree }) => attacksOnParts(tree),
-  "redos/proposed_attacks.ts#attacksBetweenMatches": ({ tree }) => attacksBetweenMatches(tree),
-  "redos/proposed_attacks.ts#attacksOnLookbehinds": ({ tree }) => attacksOnLookbehinds(tree),
-  "redos/proposed_attacks.ts#attacksWithLookbehinds": ({ tree }) => attacksWithLookbehinds(tree),
-  "redos/proposed_attacks.ts#proposedAttacks": ({ tree }) =>
+  "redos/growth/growth.ts#createStepCounter": ({ tree }) => createStepCounter(tree)(TEXT, STEPS),
+  "redos/bounds/joined_bound.ts#joinedBound": ({ tree }) =>
+    eachGraph(tree, (graph) => joinedBound(graph, "match")),
+  "redos/automaton/known_captures.ts#groupsWithFewTexts": ({ program }) => groupsWithFewTexts(program),
+  "redos/attacks/lookahead_texts.ts#lookaheadTexts": ({ tree }) => eachGraph(tree, lookaheadTexts),
+  "redos/attacks/part_attacks.ts#attacksOnParts": ({ tree }) => attacksOnParts(tree),
+  "redos/attacks/proposed_attacks.ts#attacksBetweenMatches": ({ tree }) => attacksBetweenMatches(tree),
+  "redos/attacks/proposed_attacks.ts#attacksOnLookbehinds": ({ tree }) => attacksOnLookbehinds(tree),
+  "redos/attacks/proposed_attacks.ts#attacksWithLookbehinds": ({ tree }) => attacksWithLookbehinds(tree),
+  "redos/attacks/proposed_attacks.ts#proposedAttacks": ({ tree }) =>
     eachGraph(tree, (graph) => proposedAttacks(tree, graph, findAmbiguities(graph).found)),
-  "redos/proposed_attacks.ts#shortestTexts": ({ tree, nodes }) => nodes.map(shortestTexts(tree)),
+  "redos/attacks/proposed_attacks.ts#shortestTexts": ({ tree, nodes }) => nodes.map(shortestTexts(tree)),
   "redos/counted_verdict.ts#countVerdict": ({ tree }) => countVerdict(tree),
   "redos/counted_verdict.ts#confirmVerdict": ({ tree }) =>
     confirmVerdict(tree, { verdict: NOT_ANALYSED, attacks: [] }, () => undefined),
   "redos/redos.ts#findBacktracking": ({ tree }) => findBacktracking(tree, createStepCounter(tree)),
   "redos/redos.ts#confirmBacktracking": ({ tree }) => confirmBacktracking(tree, [], () => undefined),
-  "redos/smaller_pattern.ts#smallerPattern": ({ nodes }) => nodes.map((node) => smallerPattern(node, 60)),
-  "redos/step_bound.ts#linearBound": ({ tree }) =>
+  "redos/attacks/smaller_pattern.ts#smallerPattern": ({ nodes }) =>
+    nodes.map((node) => smallerPattern(node, 60)),
+  "redos/bounds/step_bound.ts#linearBound": ({ tree }) =>
     eachGraph(tree, (graph) => [linearBound(graph, "match"), linearBound(graph, "attempt")]),
   "regex.ts#readLiteral": ({ regex }) => readLiteral(toLiteral(regex)),
   "regex.ts#toLiteral": ({ regex }) => toLiteral(regex),
@@ -521,10 +525,6 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "syntax/editions.ts#hasRecentSyntax": ({ tree }) => hasRecentSyntax(tree),
   "syntax/editions.ts#requiredEdition": ({ tree }) => requiredEdition(tree),
   "syntax/groups.ts#groupNumbers": ({ tree }) => groupNumbers(tree),
-  "syntax/languages.ts#languageLookup": ({ tree, nodes }) => {
-    const languageOf = languageLookup(tree);
-    return nodes.map((node) => "parent" in node && isElement(node) ? languageOf(node) : undefined);
-  },
   "syntax/modifiers.ts#modeAffects": ({ tree, nodes }) =>
     nodes.map((node) => modeAffects("ignoreCase", node, tree)),
   "syntax/modifiers.ts#modeLookup": ({ tree, nodes }) => nodes.map(modeLookup(tree)),
@@ -665,7 +665,9 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "engine/trace.ts#rowAtStep",
     "engine/trace.ts#wasBacktrack",
   ],
-  "redos/attempt_automaton.ts#attemptAutomaton": ["redos/attempt_program.ts#AttemptProgram"],
+  "redos/automaton/attempt_automaton.ts#attemptAutomaton": [
+    "redos/automaton/attempt_program.ts#AttemptProgram",
+  ],
   "rewrite/same_matches.ts#findSameMatches": [
     "rewrite/same_matches_step.ts#Side",
     "rewrite/same_matches_symbols.ts#Symbols",
@@ -776,26 +778,26 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
   ],
   "railroad/walk.ts#movePath": ["railroad/walk.ts#nearestStop"],
   "redos/redos.ts#findBacktracking": [
-    "redos/attack_search.ts#findHotspots",
-    "redos/attempt_alphabet.ts#AttemptAlphabet",
-    "redos/attempt_ambiguity.ts#representativeText",
-    "redos/attack_search.ts#loopsAround",
-    "redos/attempt_graph.ts#isExact",
-    "redos/attempt_graph.ts#maySucceed",
-    "redos/branch_steps.ts#stepsOfBranches",
-    "redos/fixed_cost.ts#combineCosts",
-    "redos/fixed_cost.ts#fixedCost",
-    "redos/attempt_automaton.ts#stepsInsidePair",
-    "redos/followed_branches.ts#branchesAfter",
-    "redos/joined_bound.ts#statesOnCycles",
-    "redos/joined_bound.ts#statesUpTo",
-    "redos/merged_bound.ts#mergeWithCounts",
-    "redos/vector_search.ts#VectorSearch",
-    "redos/walk_bound.ts#boundOfWalks",
-    "redos/proposed_attacks.ts#textBefore",
-    "redos/summed_bound.ts#statesInLoopsAndBehind",
-    "redos/sure_attempt.ts#SureAttempt",
-    "redos/sure_success.ts#SureSuccess",
+    "redos/attacks/attack_search.ts#findHotspots",
+    "redos/automaton/attempt_alphabet.ts#AttemptAlphabet",
+    "redos/ambiguity/attempt_ambiguity.ts#representativeText",
+    "redos/attacks/attack_search.ts#loopsAround",
+    "redos/automaton/attempt_graph.ts#isExact",
+    "redos/automaton/attempt_graph.ts#maySucceed",
+    "redos/bounds/branch_steps.ts#stepsOfBranches",
+    "redos/automaton/fixed_cost.ts#combineCosts",
+    "redos/automaton/fixed_cost.ts#fixedCost",
+    "redos/automaton/attempt_automaton.ts#stepsInsidePair",
+    "redos/automaton/followed_branches.ts#branchesAfter",
+    "redos/bounds/joined_bound.ts#statesOnCycles",
+    "redos/bounds/joined_bound.ts#statesUpTo",
+    "redos/bounds/merged_bound.ts#mergeWithCounts",
+    "redos/bounds/vector_search.ts#VectorSearch",
+    "redos/bounds/walk_bound.ts#boundOfWalks",
+    "redos/attacks/proposed_attacks.ts#textBefore",
+    "redos/bounds/summed_bound.ts#statesInLoopsAndBehind",
+    "redos/bounds/sure_attempt.ts#SureAttempt",
+    "redos/bounds/sure_success.ts#SureSuccess",
   ],
   "rewrite/rewrites.ts#findRewrites": [
     "rewrite/judge.ts#judgeCandidate",
@@ -811,6 +813,8 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
   ],
   "report/reports.ts#performanceReport": ["rewrite/rewrite.ts#performanceSuggestion"],
   "rules/catalogue.ts#CATALOGUE": [
+    "rules/part_texts.ts#PartComparison",
+    "rules/part_texts.ts#isEmptyPart",
     "rules/character_kinds.ts#isInClass",
     "rules/character_kinds.ts#isPlain",
     "rules/character_kinds.ts#isWordLike",
@@ -832,7 +836,6 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "syntax/character_sets.ts#isSetNode",
     "syntax/unicode_tables.ts#matchedRanges",
     "syntax/unicode_tables.ts#propertyRanges",
-    "syntax/unicode_tables.ts#propertyTables",
   ],
   "paste/paste.ts#readPaste": [
     "paste/calls.ts#readCall",
@@ -867,9 +870,6 @@ const PASTES: readonly ((pattern: string, literal: string) => string)[] = [
   (pattern) => `sed 's/${pattern}/${pattern}/g'`,
   (pattern) => `"${pattern}`,
 ];
-
-const isElement = (node: Node): node is Parameters<ReturnType<typeof languageLookup>>[0] =>
-  node.parent?.type === "Alternative" || node.type === "Alternative";
 
 const recordingOf = (program: Program): Recording => recordSearch(program, TEXT, { maxSteps: STEPS });
 

@@ -1,13 +1,9 @@
+import type { CharSet } from "../../syntax/char_set.ts";
+import { partitionCharacters } from "../../syntax/character_partition.ts";
 import type { AST } from "@eslint-community/regexpp";
 import { MAX_ATTACK_CHARACTERS } from "../../../limits/search.ts";
 import { joinUpTo, repeatUpTo } from "../../limited_text.ts";
-import {
-  characterLookup,
-  type CharSet,
-  isSetNode,
-  partitionCharacters,
-  type SetNode,
-} from "../../syntax/character_sets.ts";
+import { characterLookup, isSetNode, type SetNode } from "../../syntax/character_sets.ts";
 import type { Tree } from "../../syntax/tree.ts";
 import { nodesOfType } from "../../syntax/tree_queries.ts";
 import { fold, type Node } from "../../syntax/visit.ts";

@@ -1,10 +1,10 @@
+import type { CharSet } from "../../syntax/char_set.ts";
+import { partitionCharacters } from "../../syntax/character_partition.ts";
 import { Op, type Program } from "../../engine/program.ts";
 import {
   characterLookup,
-  type CharSet,
   isSetNode,
   lineTerminators,
-  partitionCharacters,
   toCharSet,
   wordCharacters,
 } from "../../syntax/character_sets.ts";

@@ -1,11 +1,8 @@
+import type { CharSet } from "../../syntax/char_set.ts";
+import { partitionCharacters } from "../../syntax/character_partition.ts";
 import type { AST } from "@eslint-community/regexpp";
 import { MAX_BOUNDED_STEPS } from "../../../limits/search.ts";
-import {
-  characterLookup,
-  type CharSet,
-  isSetNode,
-  partitionCharacters,
-} from "../../syntax/character_sets.ts";
+import { characterLookup, isSetNode } from "../../syntax/character_sets.ts";
 import type { Tree } from "../../syntax/tree.ts";
 import { nodesOfType } from "../../syntax/tree_queries.ts";
 import { fold, type Node } from "../../syntax/visit.ts";

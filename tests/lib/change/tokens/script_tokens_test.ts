@@ -47,8 +47,15 @@ Deno.test("tokens are those of js-tokens, whatever the code is", () => {
 });
 
 Deno.test("tokens of this program are those of js-tokens", () => {
-  for (const name of ["script_tokens", "fragments", "javascript_tokens", "schema_documents"]) {
-    const code = Deno.readTextFileSync(new URL(`../../../lib/change/${name}.ts`, import.meta.url));
+  for (
+    const name of [
+      "tokens/script_tokens",
+      "patches/fragments",
+      "readers/javascript_tokens",
+      "readers/schema_documents",
+    ]
+  ) {
+    const code = Deno.readTextFileSync(new URL(`../../../../lib/change/${name}.ts`, import.meta.url));
     assertEquals(tokensOf(code), reference(code));
   }
 });
