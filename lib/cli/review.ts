@@ -5,7 +5,7 @@ import { decodeText } from "../change/readers/decode.ts";
 import { mayHaveDirectives } from "../change/directives.ts";
 import { languageOfName } from "../change/readers/file_language.ts";
 import { hasGeneratedName } from "../change/readers/generated.ts";
-import { becameSlower, isAsSlow, rateImportance } from "../change/judge/importance.ts";
+import { becameSlower, rateImportance } from "../change/judge/importance.ts";
 import type { FileProblem, ImportedFrom, RegexChange, RegexPair, ReviewReport } from "../change/model.ts";
 import { pairMoved } from "../change/pairs/moved_regexes.ts";
 import { contentKey, type FoundPairs, pairStart } from "../change/pairs/pairing.ts";
@@ -130,12 +130,6 @@ const JUDGE_DEADLINE_MS = 5_000;
  */
 export const MAX_REVIEW_WORK = 600_000_000;
 
-/**
- * New regexes of a review that the native engine confirms to be slow; of the others, counted steps decide. A confirmation takes
- * about 30 ms, and files that are added may have very many slow regexes.
- */
-export const MAX_CONFIRMED_NEW = 100;
-
 /** Collects pairs in any order, and judges them. */
 class Findings {
   readonly pairs: RegexPair[] = [];
@@ -235,15 +229,13 @@ class Findings {
     const isKnown = ({ after }: RegexPair) => after !== null && known.has(contentKey(after));
     const made = this.pairs.filter((pair) => !isWritten(pair) && !isKnown(pair));
     const pairs = [...pairMoved(written.toSorted(inOrder)), ...made];
-    const isNew = ({ before }: RegexPair) => before === null && !this.#tools.isScan;
-    const counted = new Set(pairs.filter(isNew).slice(MAX_CONFIRMED_NEW));
     await inParallel(
       pairs.entries(),
       2 * this.#tools.parallel,
       async ([at, pair]) => {
         if (!isJudgeable(pair)) found[at] = undecidedChange(pair, unjudgedReason(pair));
         else if (!limit.isReached) {
-          const { change, work } = await this.#judgeOnce(pair, judged, counted.has(pair));
+          const { change, work } = await this.#judgeOnce(pair, judged);
           limit.add(at, work);
           found[at] = { ...change, pair };
         }
@@ -288,11 +280,7 @@ class Findings {
   }
 
   /** Judges the same change of the same regex only once; later on, it takes no work. */
-  #judgeOnce(
-    pair: RegexPair,
-    judged: Map<string, Promise<JudgedPair>>,
-    isCounted: boolean,
-  ): Promise<JudgedPair> {
+  #judgeOnce(pair: RegexPair, judged: Map<string, Promise<JudgedPair>>): Promise<JudgedPair> {
     const key = JSON.stringify(
       [pair.before, pair.after].map((side) =>
         side && [side.regex, side.use, side.origin, side.schema, side.contracts]
@@ -300,23 +288,21 @@ class Findings {
     );
     const judging = judged.get(key);
     if (judging !== undefined) return judging.then(({ change }) => ({ change, work: 0 }));
-    const first = this.#judge(pair, isCounted);
+    const first = this.#judge(pair);
     judged.set(key, first);
     return first;
   }
 
-  async #judge(pair: RegexPair, isCounted: boolean): Promise<JudgedPair> {
+  async #judge(pair: RegexPair): Promise<JudgedPair> {
     const { cache, pool } = this.#tools;
-    const cached = await cache?.read(pair, isCounted);
+    const cached = await cache?.read(pair);
     if (cached) return { change: cached, work: 0 };
-    const task: WorkerTask = { kind: "judge", pair, isCounted };
+    const task: WorkerTask = { kind: "judge", pair };
     const outcome = await pool.run<JudgedPair>(task, JUDGE_DEADLINE_MS);
     if (outcome.kind !== "done") {
       return { change: undecidedChange(pair, failure(outcome)), work: UNFINISHED_WORK };
     }
-    const { change } = outcome.value;
-    if (isFinal(change)) await cache?.write(change);
-    else if (isCounted) await cache?.write(change, true);
+    await cache?.write(outcome.value.change);
     return outcome.value;
   }
 }
@@ -333,12 +319,6 @@ function beyondLimit(pair: RegexPair): RegexChange {
 }
 
 const isWritten = ({ isGenerated }: RegexPair): boolean => !isGenerated;
-
-/** On a busy machine, the native engine may fail to confirm a verdict that it confirms later. It isn't asked about what stays slow or is removed. */
-function isFinal({ before, after }: RegexChange): boolean {
-  return after === null || [before, after].every((side) => side?.verdict.kind !== "suspicious") ||
-    (before !== null && isAsSlow(before.verdict, after.verdict));
-}
 
 function failure(outcome: Exclude<TaskResult<unknown>, { kind: "done" }>): string {
   return outcome.kind === "timeout"

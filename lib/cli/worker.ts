@@ -1,6 +1,5 @@
 import { decodeText } from "../change/readers/decode.ts";
 import { hasGeneratedName, isMinified, looksMinified } from "../change/readers/generated.ts";
-import type { JudgeInstruments } from "../change/judge/judge.ts";
 import { judgeChange } from "../change/judge/judge_change.ts";
 import type { ImportedFile } from "../change/names/imports.ts";
 import { withMistyped } from "../change/readers/mistyped_file.ts";
@@ -9,8 +8,7 @@ import { contentKey, type FileVersions, type FoundPairs, pairFiles } from "../ch
 import { readPatch } from "../change/patches/patch.ts";
 import { scanPatch } from "../change/patches/patch_scan.ts";
 import { scanFile } from "../change/readers/scan.ts";
-import { createNativeMatching, createNativeRun, threadMs } from "../native/native_run.ts";
-import type { NativeRun } from "../regex/redos/growth/confirmation.ts";
+import { createNativeMatching } from "../native/native_run.ts";
 import { findBlockOverlaps } from "../regex/overlaps/overlaps.ts";
 import type { Overlaps, PairBlock } from "../regex/overlaps/pairs.ts";
 import type { Regex } from "../regex/regex.ts";
@@ -41,12 +39,7 @@ export type WorkerTask =
   }
   | { readonly kind: "patch"; readonly text: string; readonly generated: GeneratedFiles }
   | { readonly kind: "keys"; readonly file: FileContent }
-  | {
-    readonly kind: "judge";
-    readonly pair: RegexPair;
-    /** True if the native engine isn't asked to confirm that a regex is slow. */
-    readonly isCounted?: boolean;
-  }
+  | { readonly kind: "judge"; readonly pair: RegexPair }
   | { readonly kind: "overlaps"; readonly regexes: readonly Regex[]; readonly block: PairBlock };
 
 /** A file that another one imports, with its bytes. */
@@ -93,7 +86,7 @@ export function runTask(
     case "keys":
       return scanFile(textOf(task.file)).regexes.map(contentKey);
     case "judge":
-      return judgeCounted(task.pair, task.isCounted);
+      return judgeCounted(task.pair);
     case "overlaps":
       return findBlockOverlaps(treesOf(task.regexes), task.block);
   }
@@ -105,19 +98,18 @@ export const JUDGED_WORK = 10_000;
 /** The same for each character of its versions. */
 const JUDGED_CHARACTER_WORK = 20;
 
-/** Work of asking the native engine, whose steps nobody counts, to confirm that a regex is slow. */
-const CONFIRMED_WORK = 400_000;
+let matching: ReturnType<typeof createNativeMatching> | undefined;
 
-function judgeCounted(pair: RegexPair, isCounted?: boolean): JudgedPair {
+function judgeCounted(pair: RegexPair): JudgedPair {
   const before = workDone();
-  let isConfirmed = false;
-  const change = judgeChange(pair, createInstruments(isCounted, () => isConfirmed = true));
+  // Contexts of the native engine are expensive to create.
+  const native = matching ??= createNativeMatching();
+  const change = judgeChange(pair, { matches: (regex, text, limit) => native(regex)(text, limit) });
   const characters = [pair.before, pair.after].reduce(
     (sum, side) => sum + (side?.regex?.pattern.length ?? 0),
     0,
   );
-  const work = JUDGED_WORK + JUDGED_CHARACTER_WORK * characters + (isConfirmed ? CONFIRMED_WORK : 0);
-  return { change, work: work + workDone() - before };
+  return { change, work: JUDGED_WORK + JUDGED_CHARACTER_WORK * characters + workDone() - before };
 }
 
 /** The trees of the last list: its other tasks are about the same ones, of which more is known then. */
@@ -182,32 +174,3 @@ const textOf = ({ name, bytes }: FileContent): SourceFile => ({ name, text: deco
 
 const readImported = (imported: readonly ImportedContent[] = []): ImportedFile[] =>
   imported.map(({ file, ...from }) => ({ ...from, file: textOf(file) }));
-
-/** For both versions of a regex together; each takes up to `NATIVE_CONFIRMATION_MS`. */
-const NATIVE_RETRIES = 2;
-
-let matching: ReturnType<typeof createNativeMatching> | undefined;
-
-/**
- * Contexts of the native engine are expensive to create, and a regex is run many times in a row.
- *
- * @param onRun is called when the engine is asked to confirm that a regex is slow
- */
-function createInstruments(isCounted: boolean | undefined, onRun: () => void): JudgeInstruments {
-  const runs = new Map<string, NativeRun>();
-  const native = matching ??= createNativeMatching();
-  const matches = (regex: Regex, text: string, limit: number) => native(regex)(text, limit);
-  if (isCounted) return { matches };
-  let retries = NATIVE_RETRIES;
-  return {
-    mayRetry: () => retries-- > 0,
-    matches,
-    run(regex: Regex, text, limitMs) {
-      onRun();
-      const key = `${regex.flags}/${regex.pattern}`;
-      const run = runs.get(key) ?? createNativeRun(regex, threadMs);
-      runs.set(key, run);
-      return run(text, limitMs);
-    },
-  };
-}

@@ -1,47 +1,13 @@
-import { MAX_CONFIRMED_NEW, MAX_REVIEW_WORK } from "../../../lib/cli/review.ts";
+import { MAX_REVIEW_WORK } from "../../../lib/cli/review.ts";
 import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { BlobFile } from "../../../lib/cli/blob_file.ts";
 import type { RegexPair } from "../../../lib/change/model.ts";
-import { JudgementCache } from "../../../lib/cli/cache.ts";
 import { listChangedFiles, UsageError } from "../../../lib/cli/git.ts";
 import { readSizes } from "../../../lib/cli/git_files.ts";
 import type { TaskPool } from "../../../lib/cli/pool.ts";
 import { runTask, type WorkerTask } from "../../../lib/cli/worker.ts";
 import { MAX_SCAN_WORK } from "../../../lib/limits/command_line.ts";
-import { judged } from "../../changes/judged.ts";
 import { Folder, runProgram } from "./program.ts";
-
-/** Does the tasks here, and notes them. */
-function notingPool(tasks: WorkerTask[]): TaskPool {
-  return {
-    run: <T>(task: unknown) => {
-      tasks.push(task as WorkerTask);
-      return Promise.resolve({ kind: "done", value: structuredClone(runTask(task as WorkerTask)) as T });
-    },
-    close: () => Promise.resolve(),
-  };
-}
-
-Deno.test("only so many new regexes are confirmed natively, and all that changed", async () => {
-  const count = MAX_CONFIRMED_NEW + 7;
-  const lines = (make: (at: number) => string) =>
-    Array.from({ length: count }, (_, at) => make(at)).join("\n");
-  await using folder = await Folder.create();
-  await folder.commit({ "a.js": lines((at) => `const a${at} = /^a{${at + 1}}$/;`) });
-  await folder.commit({
-    "a.js": lines((at) => `const a${at} = /^ab{${at + 1}}$/;`),
-    "b.js": lines((at) => `const b${at} = /^c{${at + 1}}$/;`),
-  });
-  const tasks: WorkerTask[] = [];
-  const options = { cwd: folder.path, pool: notingPool(tasks) };
-  await runProgram(["review", "HEAD~1..HEAD"], options);
-  const counted = tasks.flatMap((task) => task.kind === "judge" && task.isCounted ? task.pair : []);
-  assertEquals(counted.length, 7);
-  assert(counted.every(({ before }) => before === null));
-  tasks.length = 0;
-  await runProgram(["scan", "."], options);
-  assertEquals(tasks.filter((task) => task.kind === "judge" && task.isCounted), []);
-});
 
 /** Judges here, as if each judgement took so much work, and the later ones ended first. */
 function workingPool(work: number, judged: string[] = []): TaskPool {
@@ -116,18 +82,6 @@ Deno.test("what can't be judged in any case, and the same change once more, take
     pool: workingPool(MAX_SCAN_WORK - 1),
   });
   assertEquals([code, JSON.parse(output).beyondLimit], [0, undefined]);
-});
-
-Deno.test("a judgement that nothing has confirmed is cached only where that is enough", async () => {
-  await using folder = await Folder.create();
-  const cache = new JudgementCache(`${folder.path}/cache`, "1");
-  const change = judged(null, "/a+$/");
-  await cache.write(change, true);
-  assertEquals(await cache.read(change.pair), undefined);
-  assertEquals((await cache.read(change.pair, true))?.relation, "added");
-  const confirmed = { ...change, isConfirmed: !change.isConfirmed };
-  await cache.write(confirmed);
-  assertEquals((await cache.read(change.pair, true))?.isConfirmed, confirmed.isConfirmed);
 });
 
 Deno.test("the syntax trees of large files aren't in memory together", async () => {
