@@ -1,7 +1,9 @@
 import { readdir, stat } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { languageOfName } from "../change/readers/file_language.ts";
+import { languageOfName, unreadLanguage } from "../change/readers/file_language.ts";
+import { hasGeneratedName } from "../change/readers/generated.ts";
+import { UNSUPPORTED } from "../change/readers/scan.ts";
 import type { FileProblem, FoundRegex, RegexPair } from "../change/model.ts";
 import { FILES_PER_BATCH, MAX_READ_BYTES } from "../limits/command_line.ts";
 import { readLiteral } from "../regex/regex.ts";
@@ -32,9 +34,14 @@ export type FileVersions =
     /** True if the user named the file, so that it is read in full, also if a program has written it. */
     readonly isNamed?: boolean;
   }
-  | { readonly file: string; readonly problem: FileProblem };
+  | {
+    readonly file: string;
+    readonly problem: FileProblem;
+    /** The same as above. */
+    readonly isGenerated?: boolean;
+  };
 
-/** True if a file can contain regexes, by its name. */
+/** True if a file is to be read, by its name. */
 export type FileFilter = (path: string) => boolean;
 
 /** Bytes of changed files that git writes into a temporary file at a time. A single one may have more. */
@@ -46,7 +53,9 @@ export async function* changedFiles(
   range: RevisionRange,
   filter: FileFilter,
 ): AsyncGenerator<FileVersions> {
-  const files = (await listChangedFiles(root, range)).map(readSides).filter((file) => filter(fileName(file)));
+  const included = (await listChangedFiles(root, range)).filter((file) => filter(fileName(file)));
+  for (const file of included.map(fileName)) if (isUnread(file)) yield { file, problem: UNSUPPORTED };
+  const files = included.map(readSides).filter(({ before, after }) => (before ?? after) !== null);
   checkCount(files.length);
   const [sizes, generated] = await Promise.all([
     readSizes(root, [...new Set(files.flatMap(fileHashes))]),
@@ -58,8 +67,15 @@ export async function* changedFiles(
       .reduce((sum, size) => sum + size, 0);
   for (const batch of inBatches(files, bytesOf, MAX_WRITTEN_BYTES, FILES_PER_BATCH)) {
     for await (const versions of readVersions(root, batch, sizes)) {
-      if ("problem" in versions) yield versions;
-      else yield { ...versions, ...markOf(generated, (versions.after ?? versions.before)?.name ?? "") };
+      if ("problem" in versions) yield { ...versions, ...markOf(generated, versions.file) };
+      else {
+        const { before, after } = versions;
+        // What people have written doesn't become a program's by its new folder.
+        const isMoved = before !== null && after !== null && hasGeneratedName(after.name) &&
+          !hasGeneratedName(before.name);
+        const moved = isMoved ? { isGenerated: false } : {};
+        yield { ...versions, ...moved, ...markOf(generated, (after ?? before)?.name ?? "") };
+      }
     }
   }
 }
@@ -74,6 +90,9 @@ function readSides({ before, after }: ChangedFile): ChangedFile {
   const read = (side: ChangedFile["before"]) => side && languageOfName(side.path) !== null ? side : null;
   return { before: read(before), after: read(after) };
 }
+
+/** True if a file is in a language that isn't read. */
+const isUnread = (path: string): boolean => languageOfName(path) === null && unreadLanguage(path) !== null;
 
 const fileName = ({ before, after }: ChangedFile): string => (after ?? before)?.path ?? "";
 
@@ -125,7 +144,7 @@ export async function* scannedFiles(
     const { names, within } = await listPath(cwd, path, filter);
     // A file that is named is read wherever it is; those that are found only in their folder, also if links lead out of it.
     for (const name of names) if (within === undefined || !found.has(name)) found.set(name, within);
-    checkCount(found.size);
+    checkCount([...found.keys()].filter((name) => !isUnread(name)).length);
   }
   const inRepository = await findRepository(cwd) !== null;
   const inside = [...found.keys()].filter((name) => !relative(cwd, resolve(cwd, name)).startsWith(".."));
@@ -134,10 +153,14 @@ export async function* scannedFiles(
   for (const [name, within] of [...found].sort(([one], [other]) => one < other ? -1 : 1)) {
     // Results of workers and signals are received meanwhile.
     if (++count % FILES_WITHOUT_PAUSE === 0) await setImmediate();
+    const file = name.split(sep).join("/");
+    if (isUnread(name)) {
+      yield { file, problem: UNSUPPORTED };
+      continue;
+    }
     const content = await readContent(cwd, name, within);
     if (content === null) continue;
-    const file = name.split(sep).join("/");
-    yield isProblem(content) ? { file, problem: content } : {
+    yield isProblem(content) ? { file, problem: content, ...markOf(generated, name) } : {
       before: null,
       after: { ...content, name: file },
       ...markOf(generated, name),
@@ -159,7 +182,8 @@ async function listPath(
   // A file that is named explicitly is scanned even if it is ignored.
   if (!info.isDirectory()) return { names: [name] };
   const names = (await listBelow(full)).filter((each) => !each.split(/[\\/]/).includes("node_modules"));
-  return { names: names.map((each) => join(name, each)).filter(filter), within: full };
+  const isCode = (path: string) => languageOfName(path) !== null || unreadLanguage(path) !== null;
+  return { names: names.map((each) => join(name, each)).filter(isCode).filter(filter), within: full };
 }
 
 /** The files in a folder that git tracks or doesn't ignore. Without git, and if git ignores the folder itself, all of them. */
@@ -185,7 +209,7 @@ async function listFolder(folder: string): Promise<string[]> {
   return found;
 }
 
-const ODD_NAME: FileProblem = { code: "unsupported", message: "The name of the file isn't UTF-8" };
+const ODD_NAME: FileProblem = { code: "unreadable", message: "The name of the file isn't UTF-8" };
 
 /** Null if it no longer exists, isn't a regular file, or if links lead to it. */
 async function readContent(
@@ -201,7 +225,7 @@ async function readContent(
     if (!(error instanceof FileError)) throw error;
     if (error.refusal === "too_large") return TOO_LARGE;
     if (error.refusal === "missing" && name.includes("\ufffd")) return ODD_NAME;
-    if (error.refusal === "unreadable") return { code: "unsupported", message: "The file can't be read" };
+    if (error.refusal === "unreadable") return { code: "unreadable", message: "The file can't be read" };
     return null;
   }
 }

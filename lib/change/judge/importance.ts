@@ -40,6 +40,7 @@ export function isSourceOnly({ before, after }: RegexPair): boolean {
 function importanceOfSteps(change: UnratedChange): Importance {
   const slower = newSlowness(change);
   if (slower === 2) return "danger";
+  if (isStillDangerous(change)) return "warning";
   const hasWarning = change.newWarnings.some(({ severity }) => severity !== "info");
   return slower === 1 || hasWarning ? "warning" : "none";
 }
@@ -86,9 +87,10 @@ export function growthOf({ class: growth, degree = 1 }: Verdict): number {
   return growth === "exponential" ? Infinity : growth === "polynomial" ? degree : 0;
 }
 
-/** True if two versions are slow, and steps counted on attacks show no difference that would be reported. */
-export function isAsSlow(before: Verdict, after: Verdict): boolean {
-  return slowness(before) > 0 && slowness(before) === slowness(after) && growthOf(before) === growthOf(after);
+/** True if the pattern of a dangerous regex was changed, and it stayed dangerous: whoever changed it may believe that it is fixed. */
+export function isStillDangerous({ pair, before, after }: UnratedChange): boolean {
+  return slowness(before?.verdict) === 2 && slowness(after?.verdict) === 2 &&
+    pair.before?.regex?.pattern !== pair.after?.regex?.pattern;
 }
 
 /** The importance of a change that is proved to accept the same texts. */

@@ -71,8 +71,14 @@ export function judgePair(pair: RegexPair, instruments: JudgeInstruments): Regex
 }
 
 function aboutWritten(found: FoundRegex | null, report: SideReport | null): SideReport | null {
-  return found && report &&
-    { ...report, warnings: report.warnings.filter((warning) => isAboutWritten(found, warning)) };
+  if (found === null || report === null) return null;
+  const warnings = report.warnings.filter((warning) => isAboutWritten(found, warning));
+  if (found.origin !== "schema") return { ...report, warnings };
+  // In a schema, it is the usual way to say that a text is optional.
+  return {
+    ...report,
+    warnings: warnings.map((each) => each.id === "matches-empty" ? { ...each, severity: "info" } : each),
+  };
 }
 
 /** The warnings of the new version that the old one didn't have, except about backtracking that didn't get worse. */
