@@ -1,6 +1,6 @@
 import { slowTextCode } from "../change/report/attack_code.ts";
 import { findingTitle } from "../change/report/findings.ts";
-import { becameSlower, isSourceOnly } from "../change/judge/importance.ts";
+import { becameSlower, isSourceOnly, isStillDangerous } from "../change/judge/importance.ts";
 import type { FoundRegex, RegexChange, RegexPair, ReviewReport } from "../change/model.ts";
 import {
   ACCEPTED,
@@ -161,7 +161,9 @@ function changeLines(changes: readonly RegexChange[], style: TextStyle): string[
 
 /** A text on which a regex that became slow can be tried. */
 function attackLines(change: RegexChange): string[] {
-  const code = becameSlower(change) && change.after ? slowTextCode(change.after.verdict) : undefined;
+  const code = (becameSlower(change) || isStillDangerous(change)) && change.after
+    ? slowTextCode(change.after.verdict)
+    : undefined;
   return code === undefined ? [] : [`  Slow on ${code}`];
 }
 

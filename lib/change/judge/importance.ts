@@ -13,7 +13,8 @@ export type UnratedChange = Omit<RegexChange, "importance">;
  */
 export function rateImportance(change: UnratedChange): Importance {
   const { pair } = change;
-  const importance = moreImportant(importanceOfSteps(change), RELATIONS[change.relation](change));
+  const found = moreImportant(importanceOfSteps(change), RELATIONS[change.relation](change));
+  const importance = found === "danger" && isExample(pair) ? "warning" : found;
   const isMinor = isSourceOnly(pair) || pair.isGenerated || pair.knownIn !== undefined;
   // A contract is written for the regex itself, wherever else it is.
   return moreImportant(
@@ -21,6 +22,9 @@ export function rateImportance(change: UnratedChange): Importance {
     pair.isGenerated ? "none" : importanceOfContracts(change),
   );
 }
+
+/** True for a code block of a text, which nothing runs. People copy it, so that it is worth a warning. */
+const isExample = ({ file }: RegexPair): boolean => /\.(?:md|markdown)$/i.test(file);
 
 /** A broken contract is a danger, and everything else about contracts a warning. */
 function importanceOfContracts({ contracts = [] }: UnratedChange): Importance {

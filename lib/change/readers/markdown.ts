@@ -7,6 +7,7 @@ import type { FoundRegexes } from "./found_regexes.ts";
 import { scanScript } from "./javascript.ts";
 import { scanBraces } from "./markup_code.ts";
 import type { FileProblem } from "../model.ts";
+import { isOwnMarkdown } from "./own_reports.ts";
 
 /** The first words after a fence that name a language with the syntax of JavaScript. */
 const LANGUAGES: Readonly<Record<string, ScriptLanguage>> = {
@@ -37,7 +38,7 @@ interface CodeBlock extends Range {
  * @param offset of the text in the file
  */
 export function scanMarkdown(text: string, found: FoundRegexes, offset = 0): FileProblem | undefined {
-  if (!mayHaveRegexes(text, "markdown")) return undefined;
+  if (!mayHaveRegexes(text, "markdown") || isOwnMarkdown(text)) return undefined;
   if (text.length > MAX_DOCUMENT_CHARACTERS) {
     const message = `The file is longer than ${number(MAX_DOCUMENT_CHARACTERS)} characters`;
     return { code: "too_large", message };

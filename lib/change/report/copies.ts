@@ -30,6 +30,6 @@ const contentOf = (change: RegexChange): string =>
 export const shownSource = ({ regex, constants, source }: FoundRegex): string =>
   regex && (constants || source.includes("\n")) ? exportedLiteral(regex) : source;
 
-/** " and in 2 more places"; empty without copies. */
+/** ", and in 2 more places"; empty without copies. */
 export const copiesPhrase = ({ copies }: CopiedChange): string =>
-  copies.length === 0 ? "" : ` and in ${counted(copies.length, "more place")}`;
+  copies.length === 0 ? "" : `, and in ${counted(copies.length, "more place")}`;

@@ -218,9 +218,12 @@ Deno.test("a change beyond the limit of work fails, and each place says so", asy
   };
   const found = await runAction(folder, event, inputs, pool);
   const sentence =
-    /2 regexes, the first in a\.js:2:3, aren't judged: the review has reached its limit of work/;
+    /This regex and 1 more, in the order of the files, aren't judged: the review has reached its limit of work/;
   assertEquals([found.code, found.outputs], [1, "changes=1\nimportance=danger\nsarif-file=\n"]);
-  assertMatch(found.output, new RegExp(`^::error title=Regex review::${sentence.source}`, "m"));
+  assertMatch(
+    found.output,
+    new RegExp(`^::error file=a\\.js,line=2,col=3,title=Regex%3A Not looked at::${sentence.source}`, "m"),
+  );
   assertMatch(found.summary, sentence);
   assertMatch(github.comments[0]?.body ?? "", sentence);
 });
