@@ -2,6 +2,8 @@ import { readdir, stat } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { languageOfName, unreadLanguage } from "../change/readers/file_language.ts";
+import { buildFolders, possibleBuilds } from "../change/readers/build_folders.ts";
+import { decodeText } from "../change/readers/decode.ts";
 import { hasGeneratedName } from "../change/readers/generated.ts";
 import { UNSUPPORTED } from "../change/readers/scan.ts";
 import type { FileProblem, FoundRegex, RegexPair } from "../change/model.ts";
@@ -21,7 +23,7 @@ import {
   type RevisionRange,
   UsageError,
 } from "./git.ts";
-import { inBatches, readSizes } from "./git_files.ts";
+import { inBatches, readCommitted, readSizes } from "./git_files.ts";
 import { FileError, readRegularFile } from "./regular_file.ts";
 
 /** Two versions of a file, or why it can't be read. */
@@ -62,21 +64,69 @@ export async function* changedFiles(
     // Attributes are those of the base, because an author could exclude a change by its own ones.
     listGenerated(root, range.base, files.map(fileName)),
   ]);
+  const isBuilt = await findBuilds(files.map(fileName), (path) => readPackage(root, range.base, path));
   const bytesOf = (file: ChangedFile) =>
     fileHashes(file).map((hash) => sizes.get(hash) ?? 0).filter((size) => size <= MAX_READ_BYTES)
       .reduce((sum, size) => sum + size, 0);
   for (const batch of inBatches(files, bytesOf, MAX_WRITTEN_BYTES, FILES_PER_BATCH)) {
     for await (const versions of readVersions(root, batch, sizes)) {
-      if ("problem" in versions) yield { ...versions, ...markOf(generated, versions.file) };
+      const mark = (name: string) => ({
+        ...isBuilt(name) && { isGenerated: true },
+        ...markOf(generated, name),
+      });
+      if ("problem" in versions) yield { ...versions, ...mark(versions.file) };
       else {
         const { before, after } = versions;
         // What people have written doesn't become a program's by its new folder.
         const isMoved = before !== null && after !== null && hasGeneratedName(after.name) &&
           !hasGeneratedName(before.name);
         const moved = isMoved ? { isGenerated: false } : {};
-        yield { ...versions, ...moved, ...markOf(generated, (after ?? before)?.name ?? "") };
+        yield { ...versions, ...moved, ...mark((after ?? before)?.name ?? "") };
       }
     }
+  }
+}
+
+/** Packages whose `package.json` is read to find builds. */
+const MAX_PACKAGES = 100;
+
+/** Tells which files are in a folder that a `package.json` names as a build. */
+async function findBuilds(
+  files: readonly string[],
+  readPackage: (path: string) => Promise<string | null>,
+): Promise<(file: string) => boolean> {
+  const possible = files.flatMap(possibleBuilds);
+  const packages = [...new Set(possible.map(({ packageFolder }) => packageFolder))].slice(0, MAX_PACKAGES);
+  const built = new Set<string>();
+  for (const folder of packages) {
+    const prefix = folder === "" ? "" : `${folder}/`;
+    const text = await readPackage(`${prefix}package.json`);
+    for (const build of text === null ? [] : buildFolders(text)) built.add(`${prefix}${build}`);
+  }
+  return (file) =>
+    possibleBuilds(file).some(({ folder, packageFolder }) =>
+      built.has(packageFolder === "" ? folder : `${packageFolder}/${folder}`)
+    );
+}
+
+/** Largest `package.json` that is read. */
+const MAX_PACKAGE_BYTES = 1024 * 1024;
+
+/** As in the base revision, because an author could exclude a change otherwise. */
+async function readPackage(root: string, commit: string, path: string): Promise<string | null> {
+  const file = await readCommitted(root, commit, path, MAX_PACKAGE_BYTES);
+  return file.kind === "file" ? decodeText(file.bytes) : null;
+}
+
+/** As it is here. */
+async function readPackageHere(cwd: string, path: string): Promise<string | null> {
+  try {
+    return decodeText(
+      await readRegularFile(resolve(cwd, path), { maxBytes: MAX_PACKAGE_BYTES, within: cwd }),
+    );
+  } catch (error) {
+    if (error instanceof FileError) return null;
+    throw error;
   }
 }
 
@@ -149,6 +199,10 @@ export async function* scannedFiles(
   const inRepository = await findRepository(cwd) !== null;
   const inside = [...found.keys()].filter((name) => !relative(cwd, resolve(cwd, name)).startsWith(".."));
   const generated = inRepository ? await listGenerated(cwd, null, inside) : new Map<string, boolean>();
+  const isBuilt = await findBuilds(
+    inside.map((name) => name.split(sep).join("/")),
+    (path) => readPackageHere(cwd, path),
+  );
   let count = 0;
   for (const [name, within] of [...found].sort(([one], [other]) => one < other ? -1 : 1)) {
     // Results of workers and signals are received meanwhile.
@@ -163,6 +217,7 @@ export async function* scannedFiles(
     yield isProblem(content) ? { file, problem: content, ...markOf(generated, name) } : {
       before: null,
       after: { ...content, name: file },
+      ...isBuilt(file) && { isGenerated: true },
       ...markOf(generated, name),
       isNamed: within === undefined,
     };

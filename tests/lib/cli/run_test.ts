@@ -267,7 +267,7 @@ Deno.test("a file whose name isn't UTF-8 is reported where it can't be found by 
   await folder.commit();
   await write("/^b/");
   const { output } = await runProgram(["review", "HEAD"], { cwd: folder.path });
-  assertStringIncludes(output, "\ufffd.js  Skipped: The name of the file isn't UTF-8");
+  assertStringIncludes(output, "\ufffd.js  Not looked at: The name of the file isn't UTF-8");
   await folder.commit();
   assertStringIncludes(
     (await runProgram(["review", "HEAD~..HEAD"], { cwd: folder.path })).output,
