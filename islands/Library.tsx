@@ -25,6 +25,7 @@ import {
 } from "../lib/workbench/library/view.tsx";
 import { shownText } from "../lib/workbench/matching/shown_text.ts";
 import { pickFile } from "../lib/workbench/page/files.ts";
+import { keepFocus } from "../lib/workbench/page/kept_focus.ts";
 import { useLater } from "../lib/workbench/runtime/lazy.ts";
 
 interface LibraryProps {
@@ -41,6 +42,7 @@ export default function Library({ userId, tally, analyses }: LibraryProps) {
     const made = library.value = createLibrary(userId, tally, window);
     return connectLibrary(made, window);
   }, []);
+  useEffect(() => keepFocus(window), []);
   const isComparing = Boolean(library.value?.compared.value);
   const versions = useLater(() => import("../lib/workbench/library/versions_view.tsx"), isComparing);
   if (library.value === null) return <div class="library with-script" />;

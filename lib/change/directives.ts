@@ -61,7 +61,9 @@ export function readDirectives(text: string, lineOf: (offset: number) => number)
 
 /** Finds the comments that begin with the name. */
 export function* mentions(text: string): Generator<Mention> {
-  const lines = nextIn(text, /[\r\n\u2028\u2029]/g);
+  const lines = nextIn(text, LINE_END);
+  // The end of a comment is ahead of the lines in it.
+  const lastLines = nextIn(text, LINE_END);
   const closings = { "*/": nextIn(text, /\*\//g), "-->": nextIn(text, /-->/g) };
   const blockAt = blocksOf(text);
   let [lineStart, seen, done] = [0, 0, 0];
@@ -85,13 +87,16 @@ export function* mentions(text: string): Generator<Mention> {
     // The end of a comment may be outside of what is known of a file.
     const end = close && closing < text.length ? closing + close.length : lineEnd;
     const isFirst = block !== undefined || /^[\s{]*$/.test(code);
-    const isAlone = isFirst && /^[ \t}]*$/.test(text.slice(end, lines(end)));
+    const isAlone = isFirst && /^[ \t}]*$/.test(text.slice(end, lastLines(end)));
     yield { text: text.slice(index, done), start: index, opening, last: isFirst ? end : index, isAlone };
   }
 }
 
+const LINE_END = /[\r\n\u2028\u2029]/g;
+
 /** Finds where something is next in a text, if each offset that is asked for is behind the last one. */
-function nextIn(text: string, pattern: RegExp): (offset: number) => number {
+function nextIn(text: string, { source, flags }: RegExp): (offset: number) => number {
+  const pattern = new RegExp(source, flags);
   let next = -1;
   return (offset) => {
     if (next >= offset) return next;

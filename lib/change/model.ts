@@ -1,9 +1,12 @@
 import type { MatchDifference } from "../regex/diff/text_comparison.ts";
+import type { OtherStart } from "../regex/diff/other_start.ts";
 import type { Relation } from "../regex/language/relation.ts";
 import type { AttackText } from "../regex/redos/attack.ts";
 import type { Verdict } from "../regex/redos/verdict.ts";
 import type { Range, Regex } from "../regex/regex.ts";
+import type { SameFrom } from "../regex/rewrite/same_matches.ts";
 import type { Warning } from "../regex/rules/warning.ts";
+import type { Searches } from "../regex/redos/searches.ts";
 import type { Witness } from "../regex/witnesses/witness.ts";
 
 /** A version of a file; its name determines its language. */
@@ -26,10 +29,17 @@ export interface ImportedFrom {
 export type RegexOrigin = "literal" | "constructor" | "schema" | "html" | "string" | "comment";
 
 /**
- * What the code around a regex depends on: only whether it matches, or also what it matches and captures; or only its source,
- * which becomes part of another regex. `unknown` if the regex is stored or passed on.
+ * What the code around a regex depends on:
+ *
+ * - `acceptance`: whether a search from the start of a text finds a match;
+ * - `matches`: also what it matches and captures;
+ * - `all_matches`: the same for all matches of a text, one after the other;
+ * - `any_start`: searches may begin, or be required to match, at any position: by flag y, by `lastIndex`, with flag g on several
+ *   texts, or because an object that may not be a string searches;
+ * - `source`: only its source, which becomes part of another regex;
+ * - `unknown`: it is stored, exported or passed on, so that it may be used in any of these ways.
  */
-export type RegexUse = "acceptance" | "matches" | "source" | "unknown";
+export type RegexUse = "acceptance" | "matches" | "all_matches" | "any_start" | "source" | "unknown";
 
 /** A regex in a file. Positions are UTF-16 code units of the file; lines and columns count from 1. */
 export interface FoundRegex {
@@ -45,6 +55,8 @@ export interface FoundRegex {
   /** The constants that a call of `RegExp` uses; absent without any. */
   readonly constants?: readonly UsedConstant[];
   readonly use: RegexUse;
+  /** Whether a use searches a text for one match or for all, which decides how many steps it takes; absent if the flags say it. */
+  readonly searches?: Searches;
   /** What the schema around it says; absent outside of schemas. */
   readonly schema?: SchemaUse;
   /** The comment on its line, or on the line above. */
@@ -240,8 +252,12 @@ export interface RegexChange {
    * `(?i:…)` in these patterns.
    */
   readonly mayDeviate?: true;
-  /** True if positions and captures are proved the same in all texts. */
+  /** True if positions and captures are proved the same in all texts, at least in searches from their start. */
   readonly sameMatches: boolean;
+  /** From where on; absent if they aren't. */
+  readonly sameFrom?: SameFrom;
+  /** If only from the start: a search from inside a text that finds something else; absent where none was found. */
+  readonly otherStart?: OtherStart;
   /** True if the matches are proved to be the same in all texts, but not the groups: captures, numbers or names. */
   readonly otherGroups?: true;
   /** Null for the missing side of an added or removed regex, or one with a problem. */
@@ -282,6 +298,8 @@ export type ChangeComparison = Pick<
   | "typicalElsewhere"
   | "mayDeviate"
   | "sameMatches"
+  | "sameFrom"
+  | "otherStart"
   | "otherGroups"
   | "isConfirmed"
 >;

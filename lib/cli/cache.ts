@@ -11,7 +11,7 @@ import { readRegularFile } from "./regular_file.ts";
 type Judgement = Omit<RegexChange, "pair" | "importance">;
 
 /** Number of the form of the entries; those in another form aren't read. */
-const FORM = 2;
+const FORM = 3;
 
 /** Largest cached judgement. */
 const MAX_CACHED_JUDGEMENT_BYTES = 1024 * 1024;
@@ -113,6 +113,6 @@ export function hash(content: string | Uint8Array): string {
 /** The inputs that a judgement depends on. */
 function regexKey(found: FoundRegex | null): unknown {
   if (found === null) return null;
-  const { regex, origin, use, problem, schema, contracts } = found;
-  return [regex?.pattern, regex?.flags, origin, use, problem?.code, schema, contracts];
+  const { regex, origin, use, searches, problem, schema, contracts } = found;
+  return [regex?.pattern, regex?.flags, origin, use, searches, problem?.code, schema, contracts];
 }

@@ -4,6 +4,7 @@ import { languageOfName } from "../change/readers/file_language.ts";
 import { unifiedDiff } from "../change/patches/unified_diff.ts";
 import { visibleText } from "../change/visible_text.ts";
 import { MAX_SCAN_WORK } from "../limits/command_line.ts";
+import { toLiteral } from "../regex/regex.ts";
 import { counted, number } from "../regex/words.ts";
 import type { Options } from "./arguments.ts";
 import { type Environment, EXIT, withPool } from "./command.ts";
@@ -51,6 +52,10 @@ export async function fix(
       }
       const found = outcome.value;
       work += found.work;
+      for (const { line, regex, replacement, condition } of found.conditional) {
+        const [slowForm, fastForm] = [regex, replacement].map((each) => visibleText(toLiteral(each)));
+        error(`${visibleText(name)}:${line}: ${slowForm} has a fast form if ${condition}: ${fastForm}\n`);
+      }
       [fixed, slow] = [fixed + found.fixed, slow + found.slow];
       if (found.fixed === 0) continue;
       // The byte order mark isn't a part of the text, and isn't changed.

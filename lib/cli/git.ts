@@ -1,9 +1,39 @@
 import { Buffer } from "node:buffer";
 import { spawn } from "node:child_process";
+import { accessSync, constants, statSync } from "node:fs";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { devNull, tmpdir } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { basename, delimiter, dirname, isAbsolute, join } from "node:path";
 import process from "node:process";
+
+let foundGit: { readonly path: string; readonly file: string } | undefined;
+
+/**
+ * The file of git in the first absolute folder of a search path that has it. A relative one, such as `.`, would start
+ * what a repository calls git; Windows also looks in the current folder.
+ */
+export function findGit(path: string): string {
+  if (foundGit?.path === path) return foundGit.file;
+  const names = process.platform === "win32" ? ["git.exe"] : ["git"];
+  const files = path.split(delimiter).filter(isAbsolute).flatMap((folder) =>
+    names.map((name) => join(folder, name))
+  );
+  const file = files.find(isProgram);
+  if (file === undefined) {
+    throw new UsageError("Git can't be started: it isn't in an absolute folder of PATH");
+  }
+  foundGit = { path, file };
+  return file;
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
 
 /** A mistake of the user or of the environment, as a sentence for the terminal. */
 export class UsageError extends Error {
@@ -454,19 +484,23 @@ export function git(
   target?: ((chunk: Uint8Array) => void) | number,
 ): Promise<GitResult> {
   const { promise, resolve, reject } = Promise.withResolvers<GitResult>();
-  const child = spawn("git", [...SAFE_SETTINGS, ...args], {
-    cwd,
-    env: {
-      ...process.env,
-      GIT_NO_REPLACE_OBJECTS: "1",
-      GIT_OPTIONAL_LOCKS: "0",
-      GIT_TERMINAL_PROMPT: "0",
-      LC_ALL: "C",
-      ...variables,
+  const child = spawn(
+    findGit(process.env["PATH"] ?? process.env["Path"] ?? ""),
+    [...SAFE_SETTINGS, ...args],
+    {
+      cwd,
+      env: {
+        ...process.env,
+        GIT_NO_REPLACE_OBJECTS: "1",
+        GIT_OPTIONAL_LOCKS: "0",
+        GIT_TERMINAL_PROMPT: "0",
+        LC_ALL: "C",
+        ...variables,
+      },
+      stdio: ["pipe", typeof target === "number" ? target : "pipe", "pipe"],
+      timeout: MAX_GIT_MS,
     },
-    stdio: ["pipe", typeof target === "number" ? target : "pipe", "pipe"],
-    timeout: MAX_GIT_MS,
-  });
+  );
   // Deno doesn't wait for the last events of a process if nothing else is left to do.
   const awake = setTimeout(() => {}, MAX_GIT_MS);
   const chunks: Uint8Array[] = [];

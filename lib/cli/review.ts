@@ -325,7 +325,7 @@ class Findings {
   #judgeOnce(pair: RegexPair, judged: Map<string, Promise<JudgedPair>>): Promise<JudgedPair> {
     const key = JSON.stringify(
       [pair.before, pair.after].map((side) =>
-        side && [side.regex, side.use, side.origin, side.schema, side.contracts]
+        side && [side.regex, side.use, side.searches, side.origin, side.schema, side.contracts]
       ),
     );
     const judging = judged.get(key);

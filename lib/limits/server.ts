@@ -25,11 +25,20 @@ export const UNKNOWN_PATH_LIMIT: RateLimit = {
 /** Pages per address, and the same number of rendered images. */
 export const PAGE_LIMIT: RateLimit = { max: 300, windowMs: MINUTE_MS };
 
-/** Pictures of links per address. Each takes a fifth of a second of a thread. */
-export const LINK_PICTURE_LIMIT: RateLimit = { max: 60, windowMs: MINUTE_MS };
+/** Of those, pages and images with more than `LONG_QUERY_CHARACTERS`, which take ten times as long. */
+export const LONG_PAGE_LIMIT: RateLimit = { max: 100, windowMs: MINUTE_MS };
 
-/** Static files per address. There are about 140, so this allows 140 first visits. */
-export const FILE_LIMIT: RateLimit = { max: 20_000, windowMs: MINUTE_MS };
+/** Pictures of links per address. Each takes a fifth of a second of a thread. */
+export const LINK_PICTURE_LIMIT: RateLimit = { max: 20, windowMs: MINUTE_MS };
+
+/** Static files per address. There are about 140, so this allows 14 first visits. */
+export const FILE_LIMIT: RateLimit = { max: 2_000, windowMs: MINUTE_MS };
+
+/** Requests per address to each of the paths that say whether the site is up. */
+export const PROBE_LIMIT: RateLimit = { max: 600, windowMs: MINUTE_MS };
+
+/** Downloads per user of everything that is stored about them, and the same number of their library. */
+export const DOWNLOAD_LIMIT: RateLimit = { max: 10, windowMs: HOUR_MS };
 
 /** Characters of the encoded pattern in the address of a link's picture; longer links have the static one. */
 export const MAX_LINK_PICTURE_QUERY = 2_000;

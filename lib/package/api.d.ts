@@ -82,8 +82,13 @@ export type Comparison =
     readonly kind: "decided";
     /** Proved for all texts. */
     readonly relation: Relation;
-    /** True if positions and captures are proved to be the same in all texts. */
+    /** True if positions and captures are proved to be the same in all texts, in searches from their start. */
     readonly sameMatches: boolean;
+    /**
+     * True if that is proved of searches, and of matches with flag y, from every position of every text, which matters for
+     * `lastIndex`. A part of another regex may still match differently: compare the whole ones.
+     */
+    readonly sameFromEveryStart: boolean;
   })
   | (Undecided & Examples & OtherMatches)
   | Invalid;
@@ -110,10 +115,21 @@ export type Subset =
  */
 export declare function subset(first: RegexInput, second: RegexInput): Subset;
 
+/**
+ * What is done with a regex. `test` searches once; `match` (also `exec`) and `replace` search once, or with flag g for all matches;
+ * `split` always searches for all.
+ */
+export type RegexUse = "test" | "match" | "replace" | "split";
+
 /** The result of `safety`. */
 export type Safety =
-  /** A linear bound on the steps of any search is proved. `n` is the length of the text. */
-  | { readonly kind: "safe"; readonly bound: string }
+  /** A linear bound on the steps is proved. `n` is the length of the text. */
+  | {
+    readonly kind: "safe";
+    readonly bound: string;
+    /** Whether the bound is that of one search, or of the searches for all matches of a text together. */
+    readonly searches: "one" | "all";
+  }
   | Slow
   | (Undecided & { readonly bound?: string })
   | Invalid;
@@ -174,11 +190,13 @@ export type GrowthLaw =
   };
 
 /**
- * Determines whether a regex can be slow because of backtracking.
+ * Determines whether a regex can be slow because of backtracking, for the given use; without one, as for `match`. Some regexes find
+ * each match fast, but take long to find all.
  *
  * @example safety(/^(a+)+$/) // {kind: "slow", growth: "exponential", …}
+ * @example safety(/a+b|a/, { use: "split" }) // {kind: "slow", growth: "polynomial", …}
  */
-export declare function safety(regex: RegexInput): Safety;
+export declare function safety(regex: RegexInput, options?: { readonly use?: RegexUse }): Safety;
 
 /** What `isSafe` has to prove. */
 export interface SafeLimits {
@@ -187,14 +205,17 @@ export interface SafeLimits {
    * 1,000,000 nothing is safe, because engines may fail on such texts, for instance with a stack overflow.
    */
   readonly maxLength?: number;
+  /** What the regex is for; `match` by default. */
+  readonly use?: RegexUse;
   /** Longest time of a search in milliseconds, at a fixed rate of a million steps each; 50 by default. */
   readonly maxMs?: number;
 }
 
 /**
  * Guards against regexes from strangers: true only if it is proved that no search in a text of at most `maxLength`
- * takes more than `maxMs`. With flag g, that holds for all matches of a text together. It is false for a regex that
- * may take longer, for one of which it isn't known, and for invalid arguments, including unknown limits; `safety` tells the reason.
+ * takes more than `maxMs`. With flag g or for `split`, that holds for all matches of a text together. It is false without a
+ * proved bound, or with one that is too large for the length, and for invalid arguments, including unknown limits. What `safety`
+ * calls `slow` or `undecided` may be safe for short texts.
  *
  * It looks for a proof only and not for slow texts, so it takes less time than `safety`.
  *
@@ -265,7 +286,7 @@ export interface Format {
  * typical texts, and how the regex relates to it is proved.
  *
  * @example formatOf(/^(\d{1,3}\.){3}\d{1,3}$/)
- * // {kind: "format", id: "ipv4", name: "an IPv4 address", relation: "wider", extra: {typical: "00.0.0.0", …}}
+ * // {kind: "format", id: "ipv4", name: "an IPv4 address", relation: "wider", extra: {typical: "256.0.0.1", …}}
  */
 export declare function formatOf(regex: RegexInput): Format | null | Undecided | Invalid;
 
@@ -342,3 +363,101 @@ export declare function checkAll(
  * @example test("hosts", () => assertHolds(/^trusted\.com$/, "whole"))
  */
 export declare function assertHolds(regex: RegexInput, contract: Contract): void;
+
+/**
+ * An engine for which regexes are written, by its name: `json-schema` is a JavaScript engine with flag u, and
+ * `ecmascript-linear` the one of V8 that takes linear time.
+ */
+export type Engine =
+  | "ecmascript"
+  | "ecmascript-linear"
+  | "json-schema"
+  | "re2"
+  | "go"
+  | "rust"
+  | "python"
+  | "pcre2"
+  | "java";
+
+/** The regex was read with flag u, which it doesn't have, because it says something about surrogates otherwise. */
+export interface ReadWith {
+  readonly readWith?: "u";
+}
+
+/** There is no form for an engine, or it isn't known. */
+export interface NoForm {
+  readonly kind: "undecided";
+  readonly engine: Engine;
+  /** `long` if the forms that were found are longer than `maxLength`; `surrogates` if the regex is about halves of characters. */
+  readonly code: Undecided["code"] | "long" | "surrogates" | "not_expressible";
+  /** A sentence without a full stop. */
+  readonly reason: string;
+}
+
+/** The form of a regex for an engine. It accepts exactly the same texts, which is proved. */
+export type PortableForm =
+  | (ReadWith & {
+    readonly kind: "portable";
+    readonly engine: Engine;
+    readonly pattern: string;
+    /** For a JavaScript engine; others have their flags in the pattern. */
+    readonly flags: string;
+    /** False if the pattern stays as it is. */
+    readonly changed: boolean;
+    /** Also positions and groups of matches, or only which texts are accepted. */
+    readonly same: "matches" | "texts";
+  })
+  /** Several patterns, because one would be long: a text is accepted if all match that aren't negated, and none that is. */
+  | (ReadWith & {
+    readonly kind: "joined";
+    readonly engine: Engine;
+    readonly all: readonly { readonly pattern: string; readonly flags: string; readonly negated: boolean }[];
+    readonly same: "texts";
+  })
+  | NoForm;
+
+/** For which engines a form is wanted. */
+export interface PortableOptions<For extends Engine | readonly Engine[] = Engine | readonly Engine[]> {
+  readonly for: For;
+  /** Longer forms aren't offered: twice the pattern by default, and at least 200 characters. */
+  readonly maxLength?: number;
+}
+
+/**
+ * The form of a regex for an engine, in its own spelling: without lookarounds where it has none, and with sets and ends as it reads
+ * them. Texts are well-formed Unicode; what a regex without u says of a surrogate pair is said of one character. For several
+ * engines, the result is a list in their order.
+ *
+ * @example portable(/^(?!-)(?!.*--)[a-z0-9-]+(?<!-)$/, { for: "re2" })
+ * // {kind: "portable", engine: "re2", pattern: "^[a-z0-9](?:-?[a-z0-9])*$", …}
+ */
+export declare function portable(
+  regex: RegexInput,
+  options: PortableOptions<Engine>,
+): PortableForm | Undecided | Invalid;
+export declare function portable(
+  regex: RegexInput,
+  options: PortableOptions<readonly Engine[]>,
+): readonly PortableForm[] | Undecided | Invalid;
+
+/** What an engine makes of a regex as it stands; the flags i, m and s are given to it as its own. */
+export type WorksIn =
+  /** It accepts the same texts, which is proved. */
+  | (ReadWith & { readonly kind: "same"; readonly engine: Engine })
+  /** It accepts other texts, such as this one, which only JavaScript or only the engine accepts. */
+  | {
+    readonly kind: "differs";
+    readonly engine: Engine;
+    readonly text: string;
+    readonly acceptedBy: "javascript" | "engine";
+  }
+  /** It doesn't compile the regex because of a construct. */
+  | { readonly kind: "refused"; readonly engine: Engine; readonly construct: string }
+  | { readonly kind: "undecided"; readonly engine: Engine; readonly reason: string };
+
+/**
+ * What each engine makes of a regex as it stands.
+ *
+ * @example worksIn(/^\d+$/) // [{kind: "differs", engine: "python", text: "٠", acceptedBy: "engine"}, …]
+ */
+export declare function worksIn(regex: RegexInput): readonly WorksIn[] | Undecided | Invalid;

@@ -50,9 +50,15 @@ export const compare: typeof api.compare = (first, second) => {
     }
     if (mayDeviate) return { kind: "undecided", code: "engines", reason: REFUSALS.engines, ...found };
     const budget = { work: MAX_EQUALITY_WORK_PER_PROOF };
-    const sameMatches = relation === "equal" && !elsewhere && !otherGroups && haveSameFlags(left, right) &&
-      (isSame || findSameMatches(left, right, budget));
-    return { kind: "decided", relation, sameMatches, ...found };
+    const mayBeSame = relation === "equal" && !elsewhere && !otherGroups && haveSameFlags(left, right);
+    const from = !mayBeSame ? undefined : isSame ? "everywhere" : findSameMatches(left, right, budget);
+    return {
+      kind: "decided",
+      relation,
+      sameMatches: from !== undefined,
+      sameFromEveryStart: from === "everywhere",
+      ...found,
+    };
   });
 };
 

@@ -1,32 +1,35 @@
 import type { Rule } from "eslint";
 import { commentsByLine } from "../change/readers/comments.ts";
 import { mayHaveDirectives, readDirectives } from "../change/directives.ts";
+import { type Fix, fixOfSlow } from "../change/fixes/fix_of_slow.ts";
 import { stringLiteral } from "../change/fixes/string_literal.ts";
+import { usesInEstree } from "../change/names/estree_uses.ts";
+import { type FoundUse, neededProof } from "../change/use.ts";
 import { VERSION } from "../project.ts";
+import { judgedFor } from "../regex/redos/searches.ts";
 import { type Regex, toLiteral } from "../regex/regex.ts";
-import { findLinearFix } from "../regex/rewrite/linear_fix.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import { number } from "../regex/words.ts";
 import type { Slow } from "./api.d.ts";
 import { constantRegex } from "./constant_regex.ts";
 import { contract, MAX_CACHED_LINT_PATTERNS, MAX_LINTED_CHARACTERS } from "./eslint_contract.ts";
-import { safety } from "./safety.ts";
+import { safetyOf } from "./safety.ts";
 
 /** What the rule knows of a regex; null if it isn't known to be slow. */
 interface Finding {
   readonly slow: Slow;
-  /** A replacement that is proved; undefined if there is none. */
-  readonly fix?: Regex;
+  /** A fast form; undefined if none is proved. */
+  readonly fix?: Fix;
 }
 
 /** Editors check a file at each change, and the same patterns are in many files. The oldest entries go first. */
 const findings = new Map<string, Finding | null>();
 
-function findingFor(regex: Regex): Finding | null {
-  const key = `/${regex.pattern}/${regex.flags}`;
+function findingFor(regex: Regex, use: FoundUse): Finding | null {
+  const key = keyOf(regex, use);
   const cached = findings.get(key);
   if (cached !== undefined) return cached;
-  const finding = analyze(regex);
+  const finding = analyze(regex, use);
   for (const oldest of findings.keys()) {
     if (findings.size < MAX_CACHED_LINT_PATTERNS) break;
     findings.delete(oldest);
@@ -35,15 +38,20 @@ function findingFor(regex: Regex): Finding | null {
   return finding;
 }
 
-const isKnown = ({ pattern, flags }: Regex): boolean => findings.has(`/${pattern}/${flags}`);
+const keyOf = ({ pattern, flags }: Regex, { use, searches }: FoundUse): string =>
+  `/${pattern}/${flags} ${neededProof(use)} ${searches}`;
 
-function analyze(regex: Regex): Finding | null {
-  const slow = safety(regex);
-  if (slow.kind !== "slow") return null;
+function analyze(regex: Regex, { use, searches }: FoundUse): Finding | null {
   const parsed = parseRecentSyntax(regex);
-  const fix = parsed.ok ? findLinearFix(parsed.tree) : undefined;
-  return { slow, ...(fix && { fix: fix.replacement }) };
+  if (!parsed.ok) return null;
+  const slow = safetyOf(parsed.tree, searches);
+  if (slow.kind !== "slow") return null;
+  const fix = fixOfSlow(judgedFor(parsed.tree, searches), regex, neededProof(use));
+  return { slow, ...(fix && { fix }) };
 }
+
+/** Code that the program of the file doesn't contain, such as the template of a component. */
+const UNKNOWN_USE: FoundUse = { use: "unknown", searches: "all" };
 
 /** Options of the rule. */
 interface Settings {
@@ -69,8 +77,9 @@ const noSlowRegex: Rule.RuleModule = {
     }],
     defaultOptions: [{ maxLength: 100_000 }],
     messages: {
-      slow: "This regex can be slow: its steps grow {{growth}}.{{length}}{{attack}}",
-      fix: "Replace it by {{regex}}, which provably has the same matches and groups, in linear time.",
+      slow: "This regex can be slow: its steps grow {{growth}}.{{length}}{{attack}}{{form}}",
+      fix:
+        "Replace it by {{regex}}, which provably has the same matches and groups as far as this code uses it, in linear time.",
       long: "This regex isn't checked: its pattern has more than {{most}} characters.",
       rest: "This regex and those after it aren't checked: a run checks at most {{most}} new ones of a file.",
     },
@@ -80,6 +89,11 @@ const noSlowRegex: Rule.RuleModule = {
     const { sourceCode } = context;
     const ignored = ignoredLines(sourceCode);
     let searches = 0;
+    let uses: ReadonlyMap<number, FoundUse> | undefined;
+    const useOf = (node: Rule.Node): FoundUse => {
+      uses ??= usesInEstree(sourceCode.ast, sourceCode.text);
+      return uses.get(node.range?.[0] ?? -1) ?? UNKNOWN_USE;
+    };
     const check = (
       node: Rule.Node,
       regex: Regex,
@@ -90,7 +104,8 @@ const noSlowRegex: Rule.RuleModule = {
         return context.report({ node, messageId: "long", data: { most: number(MAX_LINTED_CHARACTERS) } });
       }
       // Those that were checked before don't count, so an editor gets further each time.
-      if (!isKnown(regex) && ++searches > MAX_LINTED_REGEXES_PER_FILE) {
+      const use = useOf(node);
+      if (!findings.has(keyOf(regex, use)) && ++searches > MAX_LINTED_REGEXES_PER_FILE) {
         if (searches > MAX_LINTED_REGEXES_PER_FILE + 1) return;
         return context.report({
           node,
@@ -98,17 +113,18 @@ const noSlowRegex: Rule.RuleModule = {
           data: { most: number(MAX_LINTED_REGEXES_PER_FILE) },
         });
       }
-      const finding = findingFor(regex);
+      const finding = findingFor(regex, use);
       if (finding === null || (finding.slow.charactersPerSecond ?? 0) > maxLength) return;
-      const replacement = finding.fix && replace(finding.fix);
+      const { fix } = finding;
+      const replacement = fix?.condition === "" ? replace(fix.replacement) : undefined;
       context.report({
         node,
         messageId: "slow",
-        data: wordsOn(finding.slow),
-        suggest: finding.fix && replacement
+        data: wordsOn(finding),
+        suggest: fix && replacement
           ? [{
             messageId: "fix",
-            data: { regex: toLiteral(finding.fix) },
+            data: { regex: toLiteral(fix.replacement) },
             fix: (fixer) => fixer.replaceText(replacement.target, replacement.text),
           }]
           : [],
@@ -145,7 +161,8 @@ function ignoredLines(sourceCode: Rule.RuleContext["sourceCode"]): ReadonlySet<n
   );
 }
 
-function wordsOn({ growth, degree, charactersPerSecond, attack }: Slow): Record<string, string> {
+function wordsOn({ slow, fix }: Finding): Record<string, string> {
+  const { growth, degree, charactersPerSecond, attack } = slow;
   const words = growth === "exponential"
     ? "exponentially with the length of the text"
     : growth === "linear"
@@ -159,6 +176,9 @@ function wordsOn({ growth, degree, charactersPerSecond, attack }: Slow): Record<
       ? ""
       : ` A text of ${number(charactersPerSecond)} characters takes about a second.`,
     attack: attack ? ` An example: ${attackText(attack)}.` : "",
+    form: fix && fix.condition !== ""
+      ? ` A fast form exists if ${fix.condition}: ${toLiteral(fix.replacement)}.`
+      : "",
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Rule } from "eslint";
-import { contractsByLine } from "../change/readers/contract_comments.ts";
+import { contractsByLine, firstUnread, TOO_MANY_CONTRACTS } from "../change/readers/contract_comments.ts";
 import { readDirectives } from "../change/directives.ts";
 import { BUILT_AT_RUN_TIME, NO_REGEX } from "../change/readers/found_regexes.ts";
 import { mistypedComments } from "../change/readers/mistyped.ts";
@@ -54,7 +54,9 @@ export const contract: Rule.RuleModule = {
   create(context) {
     const { sourceCode } = context;
     const lineOf = (offset: number) => sourceCode.getLocFromIndex(offset).line;
-    const comments = contractsByLine(readDirectives(sourceCode.text, lineOf));
+    const directives = readDirectives(sourceCode.text, lineOf);
+    const comments = contractsByLine(directives);
+    const unread = firstUnread(directives);
     const mistyped = mistypedComments(sourceCode.text);
     if (comments.size + mistyped.length === 0) return {};
     const found: { readonly node: Rule.Node; readonly regex: Regex }[] = [];
@@ -72,6 +74,7 @@ export const contract: Rule.RuleModule = {
       });
     const check = (): void => {
       for (const { message, start, end } of mistyped) reportMistake(message, start, end);
+      if (unread) reportMistake(TOO_MANY_CONTRACTS, unread.start, unread.start + unread.text.length);
       for (const [line, contracts] of comments) {
         const here = found.filter(({ node }) => node.loc?.start.line === line);
         for (const { text, start } of contracts) {

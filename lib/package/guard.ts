@@ -1,10 +1,12 @@
 import { MAX_SAFE_CHARACTERS, NATIVE_STEPS_PER_SECOND, SAFE_MS } from "../limits/search.ts";
 import { createStepCounter } from "../regex/redos/growth/growth.ts";
 import { findBacktracking } from "../regex/redos/redos.ts";
+import { judgedFor } from "../regex/redos/searches.ts";
 import type { Tree } from "../regex/syntax/tree.ts";
 import { parseRecentTree } from "../regex/syntax/recent_syntax.ts";
 import type * as api from "./api.d.ts";
 import { readInput } from "./input.ts";
+import { readSearches } from "./safety_use.ts";
 
 /** Default length of the longest text, in UTF-16 code units. */
 const MAX_TEXT_CHARACTERS = 1_000;
@@ -12,20 +14,24 @@ const MAX_TEXT_CHARACTERS = 1_000;
 /** See `api.d.ts`. */
 export const isSafe: typeof api.isSafe = (regex, options) => {
   const limits = readLimits(options);
+  const searches = readSearches(options);
   const read = readInput(regex);
-  if (limits === undefined || limits.maxLength > MAX_SAFE_CHARACTERS || read.kind !== "regex") return false;
+  if (
+    limits === undefined || searches === null || limits.maxLength > MAX_SAFE_CHARACTERS ||
+    read.kind !== "regex"
+  ) return false;
   const tree = parseRecentTree(read.regex);
   if (tree === null) return false;
-  const steps = mostSteps(tree, limits.maxLength);
+  const steps = mostSteps(judgedFor(tree, searches), limits.maxLength);
   return steps !== undefined && steps <= limits.maxMs * NATIVE_STEPS_PER_SECOND / 1_000;
 };
 
 /** Limits that aren't numbers, such as those of a wrong unit in a string, and misspelled ones must not make a regex safe. */
-function readLimits(options: unknown): Required<api.SafeLimits> | undefined {
+function readLimits(options: unknown): Required<Pick<api.SafeLimits, "maxLength" | "maxMs">> | undefined {
   if (options === undefined) return { maxLength: MAX_TEXT_CHARACTERS, maxMs: SAFE_MS };
   if (typeof options !== "object" || options === null) return undefined;
   try {
-    if (Object.keys(options).some((key) => key !== "maxLength" && key !== "maxMs")) return undefined;
+    if (Object.keys(options).some((key) => !LIMITS.has(key))) return undefined;
     const maxLength: unknown = Reflect.get(options, "maxLength") ?? MAX_TEXT_CHARACTERS;
     const maxMs: unknown = Reflect.get(options, "maxMs") ?? SAFE_MS;
     return isLimit(maxLength) && isLimit(maxMs) ? { maxLength, maxMs } : undefined;
@@ -33,6 +39,8 @@ function readLimits(options: unknown): Required<api.SafeLimits> | undefined {
     return undefined;
   }
 }
+
+const LIMITS = new Set(["maxLength", "maxMs", "use"]);
 
 const isLimit = (value: unknown): value is number => typeof value === "number" && value >= 0;
 

@@ -1,18 +1,36 @@
 import { countVerdict } from "../regex/redos/counted_verdict.ts";
+import { judgedFor, type Searches, USE_NAMES } from "../regex/redos/searches.ts";
 import type { Verdict } from "../regex/redos/verdict.ts";
+import type { Tree } from "../regex/syntax/tree.ts";
 import type * as api from "./api.d.ts";
+import { readSearches } from "./safety_use.ts";
 import { NOTHING, withTrees } from "./trees.ts";
 
 /** See `api.d.ts`. */
-export const safety: typeof api.safety = (regex) => {
-  return withTrees([regex], ([tree]) => tree ? describeSafety(countVerdict(tree).verdict) : NOTHING);
+export const safety: typeof api.safety = (regex, options) => {
+  const searches = readSearches(options);
+  if (searches === null) return UNKNOWN_USE;
+  return withTrees([regex], ([tree]) => tree ? safetyOf(tree, searches) : NOTHING);
 };
 
-function describeSafety(verdict: Verdict): api.Safety {
+const UNKNOWN_USE: api.Invalid = {
+  kind: "invalid",
+  argument: 1,
+  message: `The use isn't one of ${USE_NAMES.join(", ")}`,
+  range: { start: 0, end: 0 },
+};
+
+/** The safety of a regex in code of which is known how often it searches; if it isn't known, flag g decides. */
+export function safetyOf(tree: Tree, searches: Searches | undefined): api.Safety {
+  const judged = judgedFor(tree, searches);
+  return describeSafety(countVerdict(judged).verdict, judged.regex.flags.includes("g") ? "all" : "one");
+}
+
+function describeSafety(verdict: Verdict, searches: "one" | "all"): api.Safety {
   const { bound, attack, slowLength, degree, law, hotspots } = verdict;
   switch (verdict.kind) {
     case "safe":
-      return { kind: "safe", bound: bound?.text ?? "" };
+      return { kind: "safe", bound: bound?.text ?? "", searches };
     case "vulnerable":
     case "suspicious":
       // Without a measured attack, only the structure suggests slow texts.

@@ -10,6 +10,8 @@ class Existing {
 /**
  * Computes a value once for each key, for as long as the key is in use. Further arguments are used the first
  * time only.
+ *
+ * @example memoize((list) => list.length)([1, 2]) // 2
  */
 export function memoize<Key extends object, Rest extends unknown[], Value>(
   make: (key: Key, ...rest: Rest) => Value,

@@ -5,6 +5,8 @@ import { signName } from "./character_signs.ts";
 /**
  * A part of a pattern or a text in quotation marks that it doesn't contain, if there are any; shortened, and
  * with the signs of invisible characters, as `‹LF›`.
+ *
+ * @example quote("a") // "\"a\""
  */
 export function quote(source: string): string {
   const units = source.length > MAX_PIECE_CHARACTERS

@@ -17,6 +17,7 @@ const LITERAL_SYNTAX =
  * Splits a regular expression literal such as `/a\/b/gi` into pattern and flags.
  *
  * @returns null when the source, apart from surrounding white space, isn't a literal
+ * @example readLiteral("/a+/gi") // { pattern: "a+", flags: "gi" }
  */
 export function readLiteral(source: string): Regex | null {
   const [, pattern, flags] = LITERAL_SYNTAX.exec(source.trim()) ?? [];
@@ -37,6 +38,8 @@ const LINE_TERMINATOR_ESCAPES: Readonly<Record<string, string>> = {
 /**
  * Writes a regex as a literal that parses back: `/` and line terminators are escaped, an empty pattern is
  * `(?:)`.
+ *
+ * @example toLiteral({ pattern: "a/b", flags: "g" }) // "/a\\/b/g"
  */
 export function toLiteral({ pattern, flags }: Regex): string {
   return `/${escapeSource(pattern)}/${flags}`;

@@ -1,9 +1,17 @@
-/** A number of things in words: "No match", "1 group", "1,200 matches". */
+/**
+ * A number of things in words: "No match", "1 group", "1,200 matches".
+ *
+ * @example counted(2, "match") // "2 matches"
+ */
 export function counted(count: number, thing = "match"): string {
   return `${count === 0 ? "No" : number(count)} ${count === 0 ? thing : plural(count, thing)}`;
 }
 
-/** The noun for a number: "group" for 1, otherwise "groups". */
+/**
+ * The noun for a number: "group" for 1, otherwise "groups".
+ *
+ * @example plural(2, "match") // "matches"
+ */
 export function plural(count: number, noun: string): string {
   return count === 1 ? noun : `${noun}${noun.endsWith("match") ? "es" : "s"}`;
 }
@@ -11,6 +19,8 @@ export function plural(count: number, noun: string): string {
 /**
  * A number with separators, to three decimals, formatted like `Intl` in English: creating the first
  * `NumberFormat` takes a page 19 ms, during its hydration.
+ *
+ * @example number(12345.6789) // "12,345.679"
  */
 export function number(value: number): string {
   const [whole = "", decimals] = String(Number(value.toFixed(3))).split(".");

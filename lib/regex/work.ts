@@ -3,6 +3,8 @@ let done = 0;
 /**
  * Counts work that an analysis has done in this thread, in steps of about a tenth of a microsecond. Every analysis has a limit of
  * its own; this is for callers that also limit what many of them take together.
+ *
+ * @example countWork(1) // undefined
  */
 export function countWork(steps: number): void {
   done += steps;

@@ -11,6 +11,14 @@ import {
   MAX_TITLE_CHARACTERS,
 } from "../limits/library.ts";
 import { MAX_PATTERN_CHARACTERS } from "../limits/pattern.ts";
+import {
+  type DetailName,
+  fromNames,
+  OPTIONAL_DETAILS,
+  type OptionalDetail,
+  VERSION_DETAILS,
+  type VersionDetail,
+} from "./snippet_details.ts";
 import { pageSchema, Paging, wellFormedText } from "./text.ts";
 
 /** JavaScript flags, sorted as in `RegExp.prototype.flags`. */
@@ -40,14 +48,6 @@ export const LineExpectation = z.object({
   match: z.boolean().meta({ description: "Whether a match is expected in it" }),
 }).meta({ id: "LineExpectation" });
 
-const TEXT = "The text that the pattern is tried on";
-const TESTS = "Expectations about lines of the text, sorted by line. No line may occur twice";
-
-const CONTRACTS =
-  "What must always hold of the pattern, such as `whole` or `within format ipv4`, one contract each. See the review's documentation";
-
-const text = wellFormedText().max(MAX_SAVED_TEXT_CHARACTERS);
-
 const tests = z.array(LineExpectation).max(MAX_SAVED_TESTS, { abort: true })
   .refine((lines) => new Set(lines.map(({ line }) => line)).size === lines.length, {
     error: "Must not repeat a line",
@@ -61,32 +61,51 @@ const contracts = z.array(
     .regex(/^[^\n\r\u2028\u2029]*$/, "Must be one line"),
 ).max(MAX_CONTRACTS, { abort: true });
 
-const fields = {
+/** What a client sends for each detail. */
+const details = {
   name: wellFormedText().trim().min(1).max(MAX_TITLE_CHARACTERS).meta({ description: "Trimmed" }),
-  pattern: Pattern,
-  flags: Flags,
   description: wellFormedText().max(MAX_DESCRIPTION_CHARACTERS),
   tags: z.array(Tag).max(MAX_TAGS).overwrite((tags) => [...new Set(tags)])
     .meta({ description: "Duplicates are removed" }),
-};
+  text: wellFormedText().max(MAX_SAVED_TEXT_CHARACTERS)
+    .meta({ description: "The text that the pattern is tried on" }),
+  tests: tests.meta({
+    description: "Expectations about lines of the text, sorted by line. No line may occur twice",
+  }),
+  contracts: contracts.meta({
+    description:
+      "What must always hold of the pattern, such as `whole` or `within format ipv4`, one contract each. See the review's documentation",
+  }),
+} satisfies Readonly<Record<DetailName, z.ZodType>>;
+
+type Details = typeof details;
+
+const ofVersion = fromNames(VERSION_DETAILS, (name) => details[name]) as Pick<Details, VersionDetail>;
+
+const optional = fromNames(OPTIONAL_DETAILS, (name) => details[name]) as Pick<Details, OptionalDetail>;
+
+/** Null removes a detail. */
+const removable = fromNames(OPTIONAL_DETAILS, (name) => {
+  const description = `${details[name].meta()?.description}; null to save none`;
+  return details[name].nullable().optional().meta({ description });
+}) as { [K in OptionalDetail]: z.ZodOptional<z.ZodNullable<Details[K]>> };
+
+const { name, description, tags } = details;
+const shared = { name, pattern: Pattern, flags: Flags, description, tags };
 
 /** The body of `POST /api/snippets`. */
 export const SnippetDraft = z.object({
-  ...fields,
+  ...shared,
   flags: Flags.default(""),
-  description: fields.description.default(""),
-  tags: fields.tags.default([]),
-  text: text.optional().meta({ description: TEXT }),
-  tests: tests.optional().meta({ description: TESTS }),
-  contracts: contracts.optional().meta({ description: CONTRACTS }),
+  description: description.default(""),
+  tags: tags.default([]),
+  ...z.object(optional).partial().shape,
 }).meta({ id: "SnippetDraft" });
 
 /** The body of `PATCH /api/snippets/:id`. `notes` is null without a note. */
 export const SnippetPatch = z.object({
-  ...z.object(fields).partial().shape,
-  text: text.nullable().optional().meta({ description: `${TEXT}; null to save none` }),
-  tests: tests.nullable().optional().meta({ description: `${TESTS}; null to save none` }),
-  contracts: contracts.nullable().optional().meta({ description: `${CONTRACTS}; null to save none` }),
+  ...z.object(shared).partial().shape,
+  ...removable,
   notes: wellFormedText().max(MAX_NOTES_CHARACTERS).nullable()
     .overwrite((notes) => notes === "" ? null : notes).default(null)
     .meta({ description: "A note, which creates a new version; null or empty for none" }),
@@ -103,14 +122,7 @@ export const SnippetQuery = z.object({
 
 const timestamp = z.iso.datetime({ precision: 3 });
 
-/** Optional fields of snippets and versions. Lists of snippets leave them out. */
-const testFields = {
-  text: z.string().optional().meta({ description: TEXT }),
-  tests: z.array(LineExpectation).optional().meta({ description: TESTS }),
-  contracts: z.array(z.string()).optional().meta({ description: CONTRACTS }),
-};
-
-/** A saved pattern. */
+/** A saved pattern. Lists leave out the details of versions. */
 export const Snippet = z.object({
   id: z.string(),
   name: z.string(),
@@ -118,7 +130,7 @@ export const Snippet = z.object({
   flags: z.string(),
   description: z.string(),
   tags: z.array(z.string()),
-  ...testFields,
+  ...z.object(optional).partial().shape,
   created_at: timestamp,
   updated_at: timestamp,
 }).meta({ id: "Snippet" });
@@ -129,7 +141,7 @@ export const Version = z.object({
   pattern: z.string(),
   flags: z.string(),
   notes: z.string().nullable().meta({ description: "Null when no note was given" }),
-  ...testFields,
+  ...z.object(ofVersion).partial().shape,
   created_at: timestamp,
 }).meta({ id: "Version" });
 

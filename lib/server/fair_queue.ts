@@ -1,4 +1,5 @@
 import { AppError } from "./errors.ts";
+import { UsedTime } from "./used_time.ts";
 
 /** Capacity of a queue, not counting the running job. */
 export interface QueueLimits {
@@ -16,22 +17,33 @@ export interface Caller {
   readonly signal?: AbortSignal;
 }
 
+/** What a waiting job counts beside the time that its user's jobs have taken. */
+export const WAITING_JOB_MS = 100;
+
 /**
- * Runs jobs one at a time, alternating between users regardless of how many jobs each has waiting. Callers
- * with the same key share a waiting or running job. A waiting job is removed when all its callers have
- * disconnected; a running job continues.
+ * Runs jobs one at a time. Next is the user whose jobs have taken least time lately; users who are equal
+ * alternate, regardless of how many jobs each has waiting. In a full queue, the user who holds most gives way to
+ * one who holds less. Callers with the same key share a waiting or running job. A waiting job is removed when all
+ * its callers have disconnected; a running job continues.
  */
 export class FairQueue<Result> {
   readonly #jobs = new Map<string, QueuedJob<Result>>();
-  /** Waiting jobs by user. The first user is next and then moves to the end. */
+  /** Waiting jobs by user. Of equal users the first is next, and then moves to the end. */
   readonly #waiting = new Map<string, QueuedJob<Result>[]>();
+  readonly #used: UsedTime;
   #isRunning = false;
 
-  /** @param retryAfterSeconds time for rejected callers, given the number of waiting jobs */
+  /**
+   * @param retryAfterSeconds time for rejected callers, given the number of waiting jobs
+   * @param now clock in milliseconds
+   */
   constructor(
     readonly limits: QueueLimits,
     readonly retryAfterSeconds: (waiting: number) => number,
-  ) {}
+    readonly now: () => number = () => performance.now(),
+  ) {
+    this.#used = new UsedTime(now);
+  }
 
   /** Number of waiting jobs. */
   get waiting(): number {
@@ -46,11 +58,12 @@ export class FairQueue<Result> {
   /**
    * Runs a job in its user's turn, or joins the job with the same key.
    *
-   * @throws AppError `overloaded` if the queue is full, `request_timeout` if the caller disconnects
+   * @throws AppError `overloaded` if the queue is full or the job has given way, `request_timeout` if the caller
+   *   disconnects
    */
   run(key: string, { user, signal }: Caller, work: () => Promise<Result>): Promise<Result> {
     if (signal?.aborted) return Promise.reject(disconnectedError());
-    const job = this.#jobs.get(key) ?? this.#add(key, user, work);
+    const job = this.#join(key, user) ?? this.#add(key, user, work);
     if (job === null) return Promise.reject(this.#overloaded());
     const result = signal ? this.#leaveOn(signal, job) : job.result;
     job.callers++;
@@ -60,14 +73,47 @@ export class FairQueue<Result> {
 
   #add(key: string, user: string, work: () => Promise<Result>): QueuedJob<Result> | null {
     const { waiting, waitingPerUser } = this.limits;
-    if (this.waitingOf(user) >= waitingPerUser || this.waiting >= waiting) return null;
+    if (this.waitingOf(user) >= waitingPerUser) return null;
+    if (this.waiting >= waiting && !this.#makeRoomFor(user)) return null;
     const { promise: result, resolve, reject } = Promise.withResolvers<Result>();
     // Prevents an unhandled rejection if all callers have disconnected.
     result.catch(() => {});
     const job = { key, user, work, result, resolve, reject, callers: 0, isWaiting: true };
-    this.#waiting.set(user, [...this.#waiting.get(user) ?? [], job]);
+    this.#enqueue(job);
     this.#jobs.set(key, job);
     return job;
+  }
+
+  /** The job with a key. It waits in the turn of whoever has used less, so that it doesn't give way for another user. */
+  #join(key: string, user: string): QueuedJob<Result> | undefined {
+    const job = this.#jobs.get(key);
+    if (job?.isWaiting && this.#used.by(user) < this.#used.by(job.user)) {
+      this.#dequeue(job);
+      job.user = user;
+      this.#enqueue(job);
+    }
+    return job;
+  }
+
+  /** Removes the last job of the user who holds most. False if nobody holds more than the new job's user would. */
+  #makeRoomFor(user: string): boolean {
+    let [heaviest, most]: [QueuedJob<Result> | undefined, number] = [undefined, this.#heldBy(user, 1)];
+    for (const [other, jobs] of this.#waiting) {
+      const held = this.#heldBy(other);
+      if (held > most) [heaviest, most] = [jobs.at(-1), held];
+    }
+    if (heaviest === undefined) return false;
+    heaviest.reject(this.#overloaded());
+    this.#drop(heaviest);
+    return true;
+  }
+
+  #heldBy(user: string, more = 0): number {
+    return this.#used.by(user) + WAITING_JOB_MS * (this.waitingOf(user) + more);
+  }
+
+  #enqueue(job: QueuedJob<Result>): void {
+    this.#waiting.set(job.user, [...this.#waiting.get(job.user) ?? [], job]);
   }
 
   /** The job's result for one caller, or an error when that caller disconnects. */
@@ -86,7 +132,12 @@ export class FairQueue<Result> {
   }
 
   #drop(job: QueuedJob<Result>): void {
+    job.isWaiting = false;
     this.#jobs.delete(job.key);
+    this.#dequeue(job);
+  }
+
+  #dequeue(job: QueuedJob<Result>): void {
     const others = this.#waiting.get(job.user)?.filter((other) => other !== job) ?? [];
     if (others.length > 0) this.#waiting.set(job.user, others);
     else this.#waiting.delete(job.user);
@@ -94,22 +145,24 @@ export class FairQueue<Result> {
 
   #next(): void {
     if (this.#isRunning) return;
-    const [first] = this.#waiting;
-    if (first === undefined) return;
-    const [user, [job, ...rest]] = first;
-    this.#waiting.delete(user);
-    if (rest.length > 0) this.#waiting.set(user, rest);
+    const next = this.#used.least(this.#waiting.keys());
+    if (next === undefined) return;
+    const [job, ...rest] = this.#waiting.get(next) ?? [];
+    this.#waiting.delete(next);
+    if (rest.length > 0) this.#waiting.set(next, rest);
     if (job) void this.#run(job);
   }
 
   async #run(job: QueuedJob<Result>): Promise<void> {
     this.#isRunning = true;
     job.isWaiting = false;
+    const startedAt = this.now();
     try {
       job.resolve(await job.work());
     } catch (error) {
       job.reject(error);
     }
+    this.#used.add(job.user, this.now() - startedAt);
     this.#jobs.delete(job.key);
     this.#isRunning = false;
     this.#next();
@@ -128,8 +181,8 @@ function disconnectedError(): AppError {
 
 interface QueuedJob<Result> {
   readonly key: string;
-  /** The first caller's user. */
-  readonly user: string;
+  /** Of its callers' users, the one that had used least when joining. */
+  user: string;
   readonly work: () => Promise<Result>;
   readonly result: Promise<Result>;
   readonly resolve: (result: Result) => void;

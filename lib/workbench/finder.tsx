@@ -4,6 +4,7 @@ import "./first_load.ts";
 import type { UrlState } from "./model/link.ts";
 import type { Sources } from "./model/model.ts";
 import { open } from "./model/navigation.ts";
+import { keepFocus } from "./page/kept_focus.ts";
 import { connectLetters } from "./page/letter_keys.ts";
 import { useLater } from "./runtime/lazy.ts";
 
@@ -23,6 +24,7 @@ const WIDE = "(width >= 1680px)";
 export function Finder({ sources, features, isOpen }: FinderProps) {
   const isWide = useSignal(false);
   useEffect(() => connectLetters(sources, window), []);
+  useEffect(() => keepFocus(window), []);
   useEffect(() => {
     const query = matchMedia(WIDE);
     const follow = () => isWide.value = query.matches;

@@ -2,7 +2,7 @@
  * Mixed load on two instances on denokv behind nginx, for `MINUTES`, ten if not set: requests a second, response times
  * and errors in each minute, and the memory of the processes at its end; then whether all acknowledged saves are kept.
  *
- *     deno task bench:endurance
+ *     deno task bench endurance
  */
 import { Installation, missingPrograms } from "../servers/installation.ts";
 import { lostOf } from "../servers/savers.ts";

@@ -3,7 +3,7 @@
  * hundred users, on a file and on denokv. `SIZES=100,10000` leaves the million out, which takes some minutes and 2 GB
  * of disk.
  *
- *     deno task bench:growth
+ *     deno task bench growth
  */
 import { parse } from "../../lib/regex/syntax/parse.ts";
 import { type Snippet, SnippetDraft } from "../../lib/schema/snippets.ts";

@@ -3,7 +3,7 @@
  * and what becomes of saved patterns while every part is killed with -9. `SECONDS` is the time of each load, 15 if not
  * set; `ONLY=denokv` or `ONLY=file` leaves the other out.
  *
- *     deno task bench:instances
+ *     deno task bench instances
  */
 import { API_LIMITS } from "../../lib/limits/server.ts";
 import { Installation, type Layout, missingPrograms } from "../servers/installation.ts";

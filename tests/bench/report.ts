@@ -9,6 +9,7 @@ const TITLES = [
   "From a key to painted views",
   "Pages under load",
   "Processor time of a page",
+  "Processor time of a request",
   "Pages one after the other",
   "The API under load",
   "Several instances",

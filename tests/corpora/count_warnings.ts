@@ -1,7 +1,7 @@
 /**
  * Counts on how many of the committed real-world patterns each warning is shown, most frequent first:
- * `deno task count-warnings`. With the id of a rule, only that rule, and patterns on which it fires:
- * `deno task count-warnings empty-class`.
+ * `deno task bench warnings`. With the id of a rule, only that rule, and patterns on which it fires:
+ * `deno task bench warnings empty-class`.
  */
 import { instantWarnings } from "../../lib/regex/rules/instant.ts";
 import { searchedWarnings } from "../../lib/regex/rules/searched.ts";

@@ -30,6 +30,25 @@ journeys("contracts above the line tests", async (t) => {
   await using site = await openSite();
 
   await t.step(
+    "are typed where the button was that opens the field, and letters that are typed in a row lead nowhere",
+    () =>
+      site.visit(`${linkTo({ p: "^[a-z]+$", f: "", t: "abc" })}&m=lines`, async (page) => {
+        await page.getByRole("button", { name: "Write…" }).click();
+        await page.locator(".contracts textarea:focus").waitFor();
+        await page.keyboard.type("within format slug");
+        assertEquals(await field(page).inputValue(), "within format slug");
+        assertEquals(await page.locator('[data-field="text"]').innerText(), "abc");
+        // "x" is no shortcut, and the letters after it belong to the same word.
+        await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+        await page.keyboard.type("xtps");
+        assertEquals(await page.evaluate(() => document.activeElement?.tagName), "BODY");
+        await page.waitForTimeout(600);
+        await page.keyboard.press("t");
+        assertEquals(await page.evaluate(() => document.activeElement?.getAttribute("data-field")), "text");
+      }),
+  );
+
+  await t.step(
     "are suggested, written, broken by an edit, and part of the link",
     () =>
       site.visit(`${linkTo({ p: "^[a-z]+$", f: "", t: "abc" })}&m=lines`, async (page) => {

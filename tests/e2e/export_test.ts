@@ -48,7 +48,7 @@ journeys("exporting an explanation", async (t) => {
         await panel(page).getByLabel("Show the source").check();
         assertStringIncludes(
           await written(page),
-          "1. One of 2 alternatives, tried in order\n   1. ",
+          "1. Either of two, tried in order\n   1. ",
         );
         await panel(page).getByLabel("Format").selectOption("Pull request comment");
         assertStringIncludes(await written(page), "</summary>\n\n**Pattern**\n\n```js\n/");

@@ -167,7 +167,7 @@ async function workOffline(page: Page, origin: string): Promise<void> {
     const [id, words] of [
       ["tests", "Run"],
       ["code", "Regex literal"],
-      ["safety", "Shortest match"],
+      ["safety", "Shortest text with a match"],
       ["safety", "How was this checked?"],
       ["debugger", "Search from"],
     ] as const

@@ -81,7 +81,7 @@ journeys("the safety of a pattern, signed out", async (t) => {
         .waitFor();
       await verdict(page, "Dangerous");
       await panel(page).getByText("to have the server look for more rewrites").waitFor();
-      await panel(page).getByText("Shortest match", { exact: true }).waitFor();
+      await panel(page).getByText("Shortest text with a match", { exact: true }).waitFor();
       await panel(page).getByRole("img", { name: /steps at .* characters/ }).waitFor();
       assertEquals(asked.filter((path) => path === "/api/analyze"), []);
       await panel(page).getByText("As a table").click();

@@ -220,7 +220,7 @@ journeys("the workbench in a browser", async (t) => {
         const said = await format.innerText();
         assertStringIncludes(
           said,
-          "An IPv4 address. Accepts every such text, and also e.g.",
+          "Accepts every IPv4 address, and more, for example",
         );
         // However long the summary is, and without moving what is below it.
         const places = () =>

@@ -1,7 +1,9 @@
 /** Checks that the documentation refers to existing things. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
+import { VERSION } from "../../lib/project.ts";
 import { API_ROUTES } from "../../lib/server/http/api_routes.ts";
 import { PAGE_ROUTES } from "../../lib/server/http/methods.ts";
+import { TASKS } from "../../tasks/arguments.ts";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
 const security = await Deno.readTextFile(`${ROOT}docs/security.md`);
@@ -49,6 +51,9 @@ const SECTIONS: Readonly<Record<string, number>> = {
   "16.5": 3,
 };
 
+/** Requirements of other sections that are not met. */
+const NOT_MET = ["6.3.3", "6.6.2", "11.1.1", "14.1.1", "14.1.2", "14.2.1"];
+
 const rows = security.split("\n").filter((line) => /^\| \d/.test(line)).map((line) => {
   const [ids = "", how = "", tests = ""] = line.split("|").slice(1).map((cell) => cell.trim());
   return { ids: ids.split(", "), how, tests: [...tests.matchAll(/`([^`]+)`/g)].map(([, file = ""]) => file) };
@@ -57,7 +62,7 @@ const rows = security.split("\n").filter((line) => /^\| \d/.test(line)).map((lin
 Deno.test("docs/security.md answers each requirement once", () => {
   const expected = Object.entries(SECTIONS)
     .flatMap(([section, count]) => Array.from({ length: count }, (_, at) => `${section}.${at + 1}`));
-  assertEquals(rows.flatMap(({ ids }) => ids).sort(), expected.sort());
+  assertEquals(rows.flatMap(({ ids }) => ids).sort(), [...expected, ...NOT_MET].sort());
 });
 
 Deno.test("every row names tests that exist, or a reason", async () => {
@@ -81,14 +86,19 @@ Deno.test("every file that the documents mention exists", async () => {
   assertEquals(missing, []);
 });
 
-Deno.test("docs/tasks.md lists every task", async () => {
+Deno.test("docs/tasks.md lists every task and its arguments", async () => {
   const { tasks } = JSON.parse(await Deno.readTextFile(`${ROOT}deno.json`));
-  const rows = [...(await Deno.readTextFile(`${ROOT}docs/tasks.md`)).matchAll(/^\| `([\w:-]+)/gm)];
-  // `run:e2e` is a part of other tasks.
-  assertEquals(
-    rows.map(([, name]) => name).sort(),
-    Object.keys(tasks).filter((name) => name !== "run:e2e").sort(),
+  const page = await Deno.readTextFile(`${ROOT}docs/tasks.md`);
+  const rows = (text: string) => [...text.matchAll(/^\| `(\w[\w -]*)`/gm)].map(([, name = ""]) => name);
+  const isNamed = (task: string, argument: string) => (name: string) =>
+    name === `${task} ${argument}` || name.startsWith(`${task} ${argument} `);
+  const [all = "", given = ""] = page.split("| with an argument");
+  assertEquals(rows(all).map((name) => name.split(" ")[0]), Object.keys(tasks));
+  const choices = Object.entries(TASKS).flatMap(([task, choices]) =>
+    Object.keys(choices).filter((argument) => argument !== "").map((argument) => isNamed(task, argument))
   );
+  assertEquals(choices.map((isIt) => rows(given).filter(isIt).length), choices.map(() => 1));
+  assertEquals(rows(given).length, choices.length);
 });
 
 Deno.test("both configurations of nginx pass requests on alike", async () => {
@@ -146,3 +156,8 @@ async function* filesIn(folder: string): AsyncGenerator<string> {
     else yield `${folder}/${name}`;
   }
 }
+
+Deno.test("deno.json has the version of the project", async () => {
+  const { version } = JSON.parse(await Deno.readTextFile(new URL("../../deno.json", import.meta.url)));
+  assertEquals(version, VERSION);
+});

@@ -141,6 +141,6 @@ function claimOf({ before, after, meaning }: Compared): Claim | null {
   const [left, right] = trees;
   const sameMatches = relation === "equal" && !meaning?.elsewhere &&
     (meaning?.isSame === true ||
-      (!!left && !!right && findSameMatches(left, right, { work: MAX_EQUALITY_WORK_PER_PROOF })));
+      (!!left && !!right && !!findSameMatches(left, right, { work: MAX_EQUALITY_WORK_PER_PROOF })));
   return { before, after, relation, sameMatches, mayDeviate: meaning?.mayDeviate === true };
 }

@@ -1,5 +1,5 @@
 /** Engines of other languages, run as processes: converted patterns are compared with their matches. */
-import type { Dialect } from "../../lib/regex/convert/dialects.ts";
+import type { Dialect } from "../../lib/regex/dialects/dialects.ts";
 
 /** A pattern of another language with texts to match. Flags are letters as that language writes them. */
 export interface ForeignRun {
@@ -8,6 +8,9 @@ export interface ForeignRun {
   readonly texts: readonly string[];
 }
 
+/** Where cargo builds the program for Rust: not in the repository. */
+const RUST_BUILD = Deno.env.get("CARGO_TARGET_DIR") ?? "/tmp/regex-workbench-rust";
+
 /** The command that runs a dialect's engine; .NET was not available when this was written. */
 const COMMANDS: Partial<Record<Dialect, readonly string[]>> = {
   python: ["python3", "python_matches.py"],
@@ -15,6 +18,16 @@ const COMMANDS: Partial<Record<Dialect, readonly string[]>> = {
   java: ["java", "JavaMatches.java"],
   ruby: ["ruby", "ruby_matches.rb"],
   go: ["go", "run", "go_matches.go"],
+  rust: [
+    "cargo",
+    "run",
+    "--release",
+    "--quiet",
+    "--manifest-path",
+    "rust/Cargo.toml",
+    "--target-dir",
+    RUST_BUILD,
+  ],
 };
 
 /**

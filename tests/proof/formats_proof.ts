@@ -65,8 +65,8 @@ const ONLY_OURS: Readonly<Record<string, Difference>> = {
   "language-tag Intl": any("UTS 35, section 3.2: Unicode locale identifiers are a subset"),
   "ecmascript-identifier acorn": where(/[^\0-\x7f]/, "ECMA-262: the newest version of Unicode"),
   "npm-package-name validate-npm-package-name": {
-    mayDiffer: (text) => /^-|^@[^/]*\/[-.]|.{215}/.test(text) || builtinModules.includes(text),
-    decides: "npm Docs: a name may begin with a hyphen; see `beyond`",
+    mayDiffer: (text) => /.{215}/.test(text) || builtinModules.includes(text),
+    decides: "see `beyond`",
   },
   "posix-filename the file system": where(
     /[\ud800-\udfff]|.{60,}/su,
@@ -130,7 +130,10 @@ const ONLY_THEIRS: Readonly<Record<string, Difference>> = {
     /\s|\/\*|calc/i,
     "CSS Syntax: the same",
   ),
-  "npm-package-name validate-npm-package-name": where(/^@/, "npm Docs: no special characters in scopes"),
+  "npm-package-name validate-npm-package-name": where(
+    /^@/,
+    "npm Docs: URL-safe characters; the registry has no special ones in scopes",
+  ),
   "windows-filename valid-filename": where(
     /[. ]$|^\.+$|[\xB2\xB3\xB9]|^(?:con|prn|aux|nul|com\d|lpt\d) *\./i,
     "Microsoft: no final dot or space, and no device name before an extension",

@@ -142,3 +142,18 @@ Deno.test("sign-ins, rejections and rate limits are logged with their route and 
     "GET /api/me 200",
   ]);
 });
+
+Deno.test("the line of a sign-in says who signed in", async () => {
+  const sent: string[] = [];
+  using app = await openApp({}, { mail: (_, link) => Promise.resolve(void sent.push(link)) });
+  const { cookie } = await app.signedIn("ada@example.com");
+  const post = (path: string, fields: Record<string, string> = {}) =>
+    read(app, path, { method: "POST", headers: { Origin: ORIGIN }, body: new URLSearchParams(fields) });
+  await post("/auth/magic-link", { email: "ada@example.com" });
+  await post(new URL(sent[0] ?? "").pathname);
+  await read(app, "/api/me", { headers: { Cookie: cookie } });
+  const [asked, signedIn, later] = app.entries.map(({ user }) => user);
+  assertEquals(asked, null);
+  assertMatch(String(signedIn), /^[\da-f]{16}$/);
+  assertMatch(String(later), /^[\da-f]{16}$/);
+});

@@ -126,18 +126,6 @@ Deno.test("requests that Fresh can't route are counted and logged like others", 
   assertEquals([new Set(statuses.slice(0, -1)), statuses.at(-1)], [new Set([404]), 429]);
 });
 
-Deno.test("only GET and HEAD of the health checks are free: other methods render an error page", async () => {
-  using app = await openApp();
-  const statuses: number[] = [];
-  for (let count = 0; count <= PAGE_LIMIT.max; count++) {
-    const answer = await app.ask("/healthz", { method: count % 2 === 0 ? "POST" : "PROPFIND" });
-    statuses.push(answer.status);
-    await answer.body?.cancel();
-  }
-  assertEquals([new Set(statuses.slice(0, -1)), statuses.at(-1)], [new Set([405]), 429]);
-  assertEquals((await app.ask("/healthz")).status, 200);
-});
-
 Deno.test("a long unknown method is shortened in the log", async () => {
   using app = await openApp();
   await (await app.ask("/", { method: "X".repeat(5_000) })).body?.cancel();

@@ -1,5 +1,6 @@
 /** Common behavior of pages: one host, rate limit, headers and log. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
+import { LONG_PAGE_LIMIT, PAGE_LIMIT } from "../../lib/limits/server.ts";
 import { openApp } from "../app/app.ts";
 
 Deno.test("a page on another host is redirected to the site's origin", async () => {
@@ -110,4 +111,19 @@ Deno.test("the program's files are not served", async () => {
       assertEquals([path, answer.status], [path, 404]);
     }
   }
+});
+
+Deno.test("of the pages of an address, a hundred a minute may have a long query", async () => {
+  using app = await openApp();
+  const statusOf = async (query: string) => {
+    // Nothing is drawn for a path that isn't there.
+    const answer = await app.ask(`/none?${query}`);
+    await answer.body?.cancel();
+    return answer.status;
+  };
+  const [short, long] = ["a".repeat(2_600), "a".repeat(2_700)];
+  for (let n = 0; n < LONG_PAGE_LIMIT.max; n++) assertEquals(await statusOf(long), 404);
+  assertEquals(await statusOf(long), 429);
+  for (let n = LONG_PAGE_LIMIT.max; n < PAGE_LIMIT.max; n++) assertEquals(await statusOf(short), 404);
+  assertEquals(await statusOf(short), 429);
 });

@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { PROBE_LIMIT } from "../../lib/limits/server.ts";
 import { openApp } from "../app/app.ts";
 
 Deno.test("GET /healthz answers while the process runs", async () => {
@@ -27,4 +28,18 @@ Deno.test("no cache keeps what the health checks answered", async () => {
   assertEquals(await cached(), ["no-store", "no-store"]);
   app.closeKv();
   assertEquals(await cached(), ["no-store", "no-store"]);
+});
+
+Deno.test("each health check is limited per address, and neither by pages nor by the other", async () => {
+  using app = await openApp();
+  const statusOf = async (path: string, address?: string) => {
+    const answer = await app.ask(path, {}, address);
+    await answer.body?.cancel();
+    return answer.status;
+  };
+  for (let n = 0; n < PROBE_LIMIT.max; n++) assertEquals(await statusOf("/healthz"), 200);
+  assertEquals(await statusOf("/healthz"), 429);
+  assertEquals(await statusOf("/readyz"), 200);
+  assertEquals(await statusOf("/docs/keyboard"), 200);
+  assertEquals(await statusOf("/healthz", "192.0.2.9"), 200);
 });

@@ -3,10 +3,19 @@
  * file. Each file can also be run alone: `deno test -A tests/lib/regex/words_test.ts`.
  */
 
+import { Budget } from "./budget.ts";
+
 const ROOT = new URL("../../", import.meta.url);
+
+/** Files that start processes, pack, or load a site from outside; see `tests/system/`. Those of `packages` stay there. */
+const SYSTEM = [
+  "tests/system/",
+  ...["conformance", "dev_server"].map((name) => `packages/fresh/tests/${name}_test.ts`),
+];
 
 /** Folders of the suites. Files in no folder named here belong to the suite `others`. */
 const FOLDERS = {
+  system: SYSTEM,
   regex: ["tests/lib/regex/"],
   server: ["tests/lib/server/", "tests/routes/"],
   review: ["change", "cli", "package"].map((part) => `tests/lib/${part}/`).concat("tests/tasks/"),
@@ -15,12 +24,16 @@ const FOLDERS = {
 /** The tests in a browser have a suite of their own, `tests/e2e/all.ts`. */
 const IN_BROWSER = /^tests\/e2e\/|\/browser_test\.ts$/;
 
-/** Registers the tests of every file that belongs to a suite. */
+/** Registers the tests of every file that belongs to a suite, and one that says which of them took too long. */
 export async function loadSuite(suite: keyof typeof FOLDERS | "others"): Promise<void> {
+  // What a test of the system does, it does in other processes.
+  const budget = suite === "system" ? null : new Budget();
   for (const file of (await testFiles()).filter((each) => suiteOf(each) === suite)) {
+    if (budget) budget.file = file;
     const { href } = new URL(file, ROOT);
     await import(href);
   }
+  budget?.end();
 }
 
 function suiteOf(file: string): string {

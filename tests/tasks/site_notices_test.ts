@@ -7,5 +7,5 @@ const notices = await siteNotices();
 Deno.test("static/third-party.txt has the license of each package in the site's scripts", async () => {
   const written = await Deno.readTextFile(new URL("../../static/third-party.txt", import.meta.url));
   const missing = notices.split(/^-{80}$/m).filter((notice) => !written.includes(notice));
-  assert(missing.length === 0, `Run deno task notices:${missing.join("")}`);
+  assert(missing.length === 0, `Run deno task build notices:${missing.join("")}`);
 });

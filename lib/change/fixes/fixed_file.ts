@@ -1,12 +1,14 @@
 import { countVerdict } from "../../regex/redos/counted_verdict.ts";
+import { judgedFor, type Searches } from "../../regex/redos/searches.ts";
 import { type Range, type Regex, toLiteral } from "../../regex/regex.ts";
-import { findLinearFix } from "../../regex/rewrite/linear_fix.ts";
 import type { Tree } from "../../regex/syntax/tree.ts";
 import { parseRecentSyntax } from "../../regex/syntax/recent_syntax.ts";
 import { isIgnored } from "../readers/comments.ts";
 import { languageOfName } from "../readers/file_language.ts";
 import type { FoundRegex, SourceFile } from "../model.ts";
 import { scanFile } from "../readers/scan.ts";
+import { type NeededProof, neededProof } from "../use.ts";
+import { type Fix, fixOfSlow } from "./fix_of_slow.ts";
 import { stringLiteral } from "./string_literal.ts";
 
 /** A file whose slow regexes are replaced. */
@@ -16,12 +18,23 @@ export interface FixedFile {
   readonly fixed: number;
   /** How many are slow, including those that are replaced. */
   readonly slow: number;
+  /** Fast forms of slow regexes that may be used differently from what is proved. */
+  readonly conditional: readonly ConditionalFix[];
+}
+
+/** A fast form of a regex that finds the same only under a condition. */
+export interface ConditionalFix {
+  readonly line: number;
+  readonly regex: Regex;
+  readonly replacement: Regex;
+  /** Such as "every search begins at index 0 of a text". */
+  readonly condition: string;
 }
 
 /**
- * Replaces the slow regexes of a file for which a replacement is proved: with the same matches, the same groups and linear time.
- * Only literals and the constant argument of `RegExp` are replaced, and none that a comment ignores or whose source may become part
- * of another regex.
+ * Replaces the slow regexes of a file for which a replacement is proved: with the same matches and groups wherever the code may
+ * search, in linear time. Only literals and the constant argument of `RegExp` are replaced, and none that a comment ignores or that
+ * is exported, stored or passed on, so that its source may become part of another regex.
  */
 export function fixesIn(file: SourceFile): FixedFile {
   const { regexes } = scanFile(file);
@@ -37,38 +50,41 @@ function fixAll(
   regexes: readonly FoundRegex[],
   isAllowed: (text: string) => boolean,
 ): FixedFile {
-  const fixes = new Map<string, Regex | "slow" | "fast">();
+  const fixes = new Map<string, Fix | "slow" | "fast">();
+  const conditional: ConditionalFix[] = [];
   let [text, from, fixed, slow] = ["", 0, 0, 0];
   for (const found of regexes) {
     if (found.regex === null || found.range.start < from || isIgnored(found)) continue;
-    const key = toLiteral(found.regex);
-    const fix = fixes.get(key) ?? fixFor(found.regex);
+    const needed = neededProof(found.use);
+    const key = `${toLiteral(found.regex)} ${needed} ${found.searches}`;
+    const fix = fixes.get(key) ?? findFix(found.regex, needed, found.searches);
     fixes.set(key, fix);
     if (fix === "fast") continue;
     slow++;
-    const edit = typeof fix === "object" && !mayUseSource(found, file.text) ? editFor(found, fix) : undefined;
+    if (fix === "slow") continue;
+    const { replacement, condition } = fix;
+    if (condition !== "") conditional.push({ line: found.line, regex: found.regex, replacement, condition });
+    const edit = condition === "" ? editFor(found, replacement) : undefined;
     if (edit === undefined || !isAllowed(edit.text)) continue;
     text += file.text.slice(from, edit.range.start) + edit.text;
     from = edit.range.end;
     fixed++;
   }
-  return { text: text + file.text.slice(from), fixed, slow };
+  return { text: text + file.text.slice(from), fixed, slow, conditional };
 }
 
-function fixFor(regex: Regex): Regex | "slow" | "fast" {
+/** Looks for a fast form of a regex that can be slow where it is used. */
+function findFix(regex: Regex, needed: NeededProof, searches: Searches | undefined): Fix | "slow" | "fast" {
   const parsed = parseRecentSyntax(regex);
-  if (!parsed.ok || !isSlow(parsed.tree)) return "fast";
-  return findLinearFix(parsed.tree)?.replacement ?? "slow";
+  if (!parsed.ok) return "fast";
+  const tree = judgedFor(parsed.tree, searches);
+  return isSlow(tree) ? fixOfSlow(tree, regex, needed) ?? "slow" : "fast";
 }
 
 function isSlow(tree: Tree): boolean {
   const { verdict } = countVerdict(tree);
   return verdict.kind !== "safe" && verdict.kind !== "unknown" && verdict.class !== undefined;
 }
-
-/** In another regex, a pattern with the same matches may match differently. */
-const mayUseSource = ({ use }: FoundRegex, text: string): boolean =>
-  use === "source" || (use === "unknown" && /\bsource\b/.test(text));
 
 interface Edit {
   readonly range: Range;

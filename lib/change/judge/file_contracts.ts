@@ -4,7 +4,7 @@ import type { ContractAnswer } from "../../regex/contracts/answer.ts";
 import { parseContracts, writeContract } from "../../regex/contracts/grammar.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { parseRecentSyntax } from "../../regex/syntax/recent_syntax.ts";
-import { contractsByLine } from "../readers/contract_comments.ts";
+import { contractsByLine, firstUnread, TOO_MANY_CONTRACTS } from "../readers/contract_comments.ts";
 import { mayHaveDirectives, readDirectives } from "../directives.ts";
 import { LineIndex } from "../readers/found_regexes.ts";
 import { mistypedIn } from "../readers/mistyped_file.ts";
@@ -90,6 +90,8 @@ function checkComments(file: SourceFile, found: FoundContracts): void {
   const directives = readDirectives(file.text, (offset) => found.lines.position(offset).line);
   const comments = contractsByLine(directives);
   if (comments.size === 0) return;
+  const unread = firstUnread(directives);
+  if (unread) found.mistakes.push({ ...found.lines.position(unread.start), message: TOO_MANY_CONTRACTS });
   const { regexes, stray = [], problem } = scanFile(file);
   for (const { line, column, problem } of stray) {
     found.mistakes.push({ line, column, message: problem?.message ?? "" });

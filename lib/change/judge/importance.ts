@@ -1,4 +1,5 @@
 import { assess, type Verdict } from "../../regex/redos/verdict.ts";
+import { neededProof } from "../use.ts";
 import type { ChangeRelation, Importance, RegexChange, RegexPair } from "../model.ts";
 
 /** Importances, the most important first. */
@@ -99,7 +100,7 @@ export function isStillDangerous({ pair, before, after }: UnratedChange): boolea
 
 /** The importance of a change that is proved to accept the same texts. */
 function importanceOfMatches(change: UnratedChange): Importance {
-  const { pair, elsewhere, otherGroups, sameMatches, addedFlags, removedFlags } = change;
+  const { pair, elsewhere, otherGroups, addedFlags, removedFlags } = change;
   const isTestOnly = [pair.before, pair.after].every((side) => side?.use === "acceptance");
   // With g and y, "test" starts at "lastIndex" and changes it.
   if (/[gy]/.test(addedFlags)) return isTestOnly ? "warning" : "note";
@@ -109,5 +110,20 @@ function importanceOfMatches(change: UnratedChange): Importance {
   if (otherGroups && !isTestOnly) return "warning";
   if (change.mayDeviate) return "note";
   const isIndexed = `${addedFlags}${removedFlags}`.includes("d");
-  return isTestOnly || (sameMatches && !isIndexed) ? "none" : "note";
+  return isTestOnly || (isSameInUse(change) && !isIndexed) ? "none" : "note";
+}
+
+const isSameRegex = ({ before, after }: RegexPair): boolean =>
+  before?.regex?.pattern === after?.regex?.pattern && before?.regex?.flags === after?.regex?.flags;
+
+/**
+ * True if the matches are proved to be the same wherever the code may search. That is never known of a source that may become part
+ * of another regex.
+ */
+export function isSameInUse({ pair, sameMatches, sameFrom }: UnratedChange): boolean {
+  if (!sameMatches || sameFrom === undefined) return false;
+  // A contract or a constant may be what changed.
+  if (isSameRegex(pair)) return true;
+  const needed = [pair.before, pair.after].map((side) => neededProof(side?.use ?? "unknown"));
+  return needed.every((each) => each === "start" || (each === "everywhere" && sameFrom === "everywhere"));
 }

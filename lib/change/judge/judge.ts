@@ -1,17 +1,21 @@
 import { MAX_EQUALITY_WORK_PER_PROOF, MAX_MEANING_STEPS } from "../../limits/search.ts";
 import { compareMeaning } from "../../regex/diff/meaning.ts";
+import { findOtherStart } from "../../regex/diff/other_start.ts";
 import { countedMatches, type NativeMatches, type TextMatch } from "../../regex/diff/text_comparison.ts";
 import { typicalTexts } from "../../regex/diff/typical_texts.ts";
 import { countVerdict } from "../../regex/redos/counted_verdict.ts";
+import { judgedFor, type Searches } from "../../regex/redos/searches.ts";
 import type { Regex } from "../../regex/regex.ts";
-import { findSameMatches } from "../../regex/rewrite/same_matches.ts";
+import { findSameMatches, type SameFrom } from "../../regex/rewrite/same_matches.ts";
 import { instantWarnings } from "../../regex/rules/instant.ts";
+import { rule as invalidWithU } from "../../regex/rules/invalid_with_u.ts";
+import { runRule } from "../../regex/rules/rule.ts";
 import { searchedWarnings } from "../../regex/rules/searched.ts";
 import { VERDICT_RULES, warningsUnder } from "../../regex/rules/verdict_warnings.ts";
 import type { Warning } from "../../regex/rules/warning.ts";
 import { warningDiff } from "../../regex/rules/warning_diff.ts";
 import type { Tree } from "../../regex/syntax/tree.ts";
-import { parseRecentSyntax } from "../../regex/syntax/recent_syntax.ts";
+import { parseRecentSyntax, parseRecentTree } from "../../regex/syntax/recent_syntax.ts";
 import { isAboutWritten } from "../readers/html_anchors.ts";
 import { growthOf, rateImportance } from "./importance.ts";
 import type {
@@ -71,14 +75,20 @@ export function judgePair(pair: RegexPair, instruments: JudgeInstruments): Regex
 }
 
 function aboutWritten(found: FoundRegex | null, report: SideReport | null): SideReport | null {
-  if (found === null || report === null) return null;
+  if (!found || !report) return null;
   const warnings = report.warnings.filter((warning) => isAboutWritten(found, warning));
   if (found.origin !== "schema") return { ...report, warnings };
-  // In a schema, it is the usual way to say that a text is optional.
-  return {
-    ...report,
-    warnings: warnings.map((each) => each.id === "matches-empty" ? { ...each, severity: "info" } : each),
-  };
+  // In a schema, to match the empty text is the usual way to say that a text is optional.
+  const rated = warnings.map((each) =>
+    each.id === "matches-empty" ? { ...each, severity: "info" as const } : each
+  );
+  return { ...report, warnings: [...rated, ...schemaWarnings(found)] };
+}
+
+/** The warnings that only patterns of schemas have. */
+function schemaWarnings({ regex }: FoundRegex): readonly Warning[] {
+  const tree = regex ? parseRecentTree(regex) : null;
+  return tree ? runRule(invalidWithU, tree, { isSchema: true }) : [];
 }
 
 /** The warnings of the new version that the old one didn't have, except about backtracking that didn't get worse. */
@@ -92,6 +102,8 @@ function newWarningsOf(before: SideReport | null, after: SideReport): readonly W
 type Side =
   | {
     readonly tree: Tree;
+    /** How often the code searches a text; by default, the flags say it. */
+    readonly searches?: Searches | undefined;
     /** Of a schema, the regex together with the lengths and the format that the schema allows. */
     readonly limited?: Tree;
     /** True if the schema also has limits that can't be written as a part of the regex. */
@@ -107,10 +119,13 @@ function readSide(found: FoundRegex | null, { formatRegex }: JudgeInstruments): 
   if (!result.ok) return { problem: result.message };
   const { tree } = result;
   const limited = found.schema ? withinLimits(found.regex, found.schema, formatRegex) : found.regex;
-  const others = found.schema && hasOtherLimits(found.schema) ? { hasOtherLimits: true } as const : {};
+  const others = {
+    searches: found.searches,
+    ...(found.schema && hasOtherLimits(found.schema) && { hasOtherLimits: true } as const),
+  };
   if (limited === found.regex) return { tree, ...others };
   const valid = parseRecentSyntax(limited);
-  return valid.ok ? { tree, limited: valid.tree, ...others } : { tree, hasOtherLimits: true };
+  return valid.ok ? { tree, limited: valid.tree, ...others } : { tree, ...others, hasOtherLimits: true };
 }
 
 const sideTree = (side: Side): Tree | null => side !== null && "tree" in side ? side.tree : null;
@@ -125,9 +140,10 @@ const sideProblem = (side: Side): string | undefined =>
 const MAX_SEARCHED_CHARACTERS = 2_000;
 
 function reportOn(side: Side): SideReport | null {
-  const tree = sideTree(side);
-  if (tree === null) return null;
-  const { verdict } = countVerdict(tree);
+  if (side === null || !("tree" in side)) return null;
+  const { tree, searches } = side;
+  // With the flag that its use amounts to.
+  const { verdict } = countVerdict(judgedFor(tree, searches));
   const searched = tree.regex.pattern.length > MAX_SEARCHED_CHARACTERS ? [] : searchedWarnings(tree);
   return {
     regex: tree.regex,
@@ -213,6 +229,9 @@ function compareTrees(before: Tree, after: Tree, { matches }: JudgeInstruments):
   const { onlyLeft, onlyRight, both, elsewhere, otherGroups, reason } = meaning;
   const relation = RELATIONS[meaning.relation];
   const typical = typicalTexts(left, right, meaning, native);
+  const mayBeSame = relation === "equal" && !elsewhere && !otherGroups;
+  const sameFrom = !mayBeSame ? undefined : meaning.isSame ? "everywhere" : provedFrom(left, right);
+  const otherStart = sameFrom === "start" ? findOtherStart(left, right) : undefined;
   return {
     relation,
     how: meaning.how,
@@ -228,8 +247,9 @@ function compareTrees(before: Tree, after: Tree, { matches }: JudgeInstruments):
     }),
     ...(meaning.mayDeviate && relation !== "undecided" && { mayDeviate: true }),
     ...(otherGroups && relation === "equal" && { otherGroups }),
-    sameMatches: relation === "equal" && !elsewhere && !otherGroups &&
-      (meaning.isSame || findsSame(left, right)),
+    sameMatches: sameFrom !== undefined,
+    ...(sameFrom && { sameFrom }),
+    ...(otherStart && { otherStart }),
     isConfirmed,
   };
 }
@@ -240,7 +260,7 @@ function comparedTree(tree: Tree): Tree {
   return { ...tree, regex: { pattern, flags: flags.replace(/[dg]/g, "") } };
 }
 
-const findsSame = (left: Tree, right: Tree): boolean =>
+const provedFrom = (left: Tree, right: Tree): SameFrom | undefined =>
   findSameMatches(left, right, { work: MAX_EQUALITY_WORK_PER_PROOF });
 
 /**

@@ -53,8 +53,9 @@ function declareNames({ node, parent, scope, key }: Frame, outer: Scope): void {
     case "VariableDeclarator": {
       const isVar = parent?.node.type === "VariableDeclaration" && parent.node.kind === "var";
       const target = isVar ? scope.ofFunction : scope;
-      if (node.id.type === "Identifier") target.declare(node.id.name, node.init ?? null, scope);
-      else for (const name of namesIn(node.id)) target.declare(name, null);
+      if (node.id.type === "Identifier") {
+        target.declare(node.id.name, node.init ?? null, scope, isText(node.id));
+      } else for (const name of namesIn(node.id)) target.declare(name, null);
       return;
     }
     case "FunctionDeclaration":
@@ -81,9 +82,18 @@ function declareNames({ node, parent, scope, key }: Frame, outer: Scope): void {
   }
   if ("params" in node && isFunction(node)) {
     for (const each of node.params) {
-      for (const name of namesIn(each)) scope.declare(name, null);
+      const pattern = each.type === "TSParameterProperty" ? each.parameter : each;
+      const parameter = pattern.type === "AssignmentPattern" ? pattern.left : pattern;
+      for (const name of namesIn(each)) scope.declare(name, null, scope, isText(parameter));
     }
   }
+}
+
+/** True if TypeScript says that a name stores a string. */
+function isText(name: Node): boolean {
+  if (name.type !== "Identifier" || name.optional) return false;
+  const annotation = name.typeAnnotation;
+  return annotation?.type === "TSTypeAnnotation" && annotation.typeAnnotation.type === "TSStringKeyword";
 }
 
 function assignedNames({ node }: Frame): string[] {

@@ -1,10 +1,17 @@
 import type { Node } from "@babel/types";
 import { MAX_PATTERN_CHARACTERS } from "../../limits/pattern.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
+import { readsLastMatch } from "../names/uses.ts";
+import type { Searches } from "../../regex/redos/searches.ts";
 import { parseRecentSyntax } from "../../regex/syntax/recent_syntax.ts";
 import { number } from "../../regex/words.ts";
 import { commentsByLine } from "./comments.ts";
-import { type ContractComment, contractsByLine } from "./contract_comments.ts";
+import {
+  type ContractComment,
+  contractsByLine,
+  firstUnread,
+  TOO_MANY_CONTRACTS,
+} from "./contract_comments.ts";
 import { readDirectives } from "../directives.ts";
 import { HTML_ANCHORS } from "./html_anchors.ts";
 import type {
@@ -27,6 +34,7 @@ export interface RegexSite {
   readonly origin: RegexOrigin;
   readonly range: Range;
   readonly use: RegexUse;
+  readonly searches?: Searches;
   readonly path: readonly string[];
   readonly value: Regex | RegexProblem;
   /** The regex that must compile instead of `value`: an HTML pattern without the added anchors. */
@@ -90,6 +98,7 @@ export class FoundRegexes {
   readonly #outside: OutsideString[] = [];
   #cost = 0;
   #problem: FileProblem | undefined;
+  #readsLastMatch: boolean | undefined;
 
   constructor(name: string, text: string) {
     this.name = name;
@@ -145,8 +154,9 @@ export class FoundRegexes {
 
   /** The result, in the order of the text. */
   finish(problem?: FileProblem): FileScan {
-    const firstProblem = this.#problem ?? problem;
     const directives = readDirectives(this.#text, (offset) => this.#lines.position(offset).line);
+    const firstProblem = this.#problem ?? problem ??
+      (firstUnread(directives) && { code: "too_large", message: TOO_MANY_CONTRACTS } as const);
     const comments = commentsByLine(directives);
     const contracts = contractsByLine(directives);
     const regexes = this.#found.map((regex) => {
@@ -190,7 +200,7 @@ export class FoundRegexes {
   }
 
   #read(site: RegexSite): FoundRegex {
-    const { origin, range, use, path, schema, constants = [], contracts = [] } = site;
+    const { origin, range, path, schema, constants = [], contracts = [], searches } = site;
     const { value, problem } = this.#check(site);
     return {
       origin,
@@ -200,11 +210,19 @@ export class FoundRegexes {
       regex: value,
       ...problem && { problem },
       ...constants.length > 0 && { constants: constants.map((each) => this.#constant(each)) },
-      use,
+      use: this.#useOf(site),
+      ...(searches && { searches }),
       ...(schema && { schema }),
       ...contracts.length > 0 && { contracts: this.#placed(contracts) },
       path,
     };
+  }
+
+  /** Code that reads `RegExp.$1` depends on the last match of any regex. */
+  #useOf({ origin, use }: RegexSite): RegexUse {
+    if (origin !== "literal" && origin !== "constructor") return use;
+    this.#readsLastMatch ??= readsLastMatch(this.#text);
+    return this.#readsLastMatch ? "unknown" : use;
   }
 
   #placed(contracts: readonly ContractComment[]): readonly WrittenContracts[] {

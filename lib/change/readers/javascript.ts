@@ -1,6 +1,6 @@
 import { parse, type ParserPlugin } from "@babel/parser";
 import type { Node, Program } from "@babel/types";
-import { MAX_PARSED_CHARACTERS, MAX_USES } from "../../limits/change.ts";
+import { MAX_PARSED_CHARACTERS } from "../../limits/change.ts";
 import { mayHavePatternStrings, mayHaveRegexes } from "./candidates.ts";
 import { Constants, isRegExpCall } from "../names/constants.ts";
 import { enclosingNames } from "../names/enclosing_names.ts";
@@ -16,6 +16,7 @@ import { type ImportedFile, Imports, type ParsedModule } from "../names/imports.
 import { scanTokens } from "./javascript_tokens.ts";
 import type { FileProblem, RegexOrigin, SourceFile } from "../model.ts";
 import { bindingRange, type ExportedValue, exportedValues, findPatternStrings } from "./pattern_strings.ts";
+import { noteReference } from "../names/references.ts";
 import type { Binding, Frame } from "../names/scope.ts";
 import { isStringSearch, searchedRegex } from "./string_searches.ts";
 import { findScopes } from "../names/scopes.ts";
@@ -171,7 +172,7 @@ function scanProgram(
     } else if (isStringSearch(node, frame.scope)) sites.push(frame);
     else if (node.type === "JSXAttribute" && isInputPattern(frame)) sites.push(frame);
     else if (node.type === "AssignmentExpression") exported.push(...exportedValues(node, frame.scope));
-    else if (node.type === "Identifier" && isReference(frame)) addReference(frame);
+    else noteReference(frame);
   });
   const constants = new Constants();
   const used = new Set<Binding>();
@@ -186,44 +187,6 @@ function scanProgram(
   return isComplete
     ? undefined
     : { code: "too_large", message: "The file has too many parts to read all of them" };
-}
-
-/** Only places of variables whose first value may be a regex, a list or an object matter. */
-function addReference(frame: Frame): void {
-  if (frame.node.type !== "Identifier") return;
-  const binding = frame.scope.lookUp(frame.node.name);
-  if (!binding?.init || NO_REGEX.has(binding.init.type)) return;
-  if (binding.references.length <= MAX_USES) binding.references.push(frame);
-}
-
-const NO_REGEX = new Set([
-  "ArrowFunctionExpression",
-  "BooleanLiteral",
-  "FunctionExpression",
-  "NullLiteral",
-  "NumericLiteral",
-  "StringLiteral",
-]);
-
-/** True if an identifier reads or writes a variable. */
-function isReference({ key, parent }: Frame): boolean {
-  const outer = parent?.node;
-  switch (key) {
-    case "property":
-      return outer !== undefined && "computed" in outer && outer.computed === true;
-    case "key":
-      return outer !== undefined && "computed" in outer && outer.computed === true;
-    case "id":
-    case "label":
-    case "params":
-    case "exported":
-    case "imported":
-      return false;
-    case "local":
-      return outer?.type === "ExportSpecifier";
-    default:
-      return true;
-  }
 }
 
 function isInputPattern({ node, parent }: Frame): boolean {
@@ -262,7 +225,8 @@ function addRegex(
       ? { name, range: nodeRange(node, 0), file }
       : { name, range: bindingRange(node, binding, offset) };
   });
-  found.add({ origin, range, use: useOfRegex(frame), path: enclosingNames(frame), value, constants: names });
+  const use = useOfRegex(frame, "flags" in value ? value.flags : undefined);
+  found.add({ origin, range, ...use, path: enclosingNames(frame), value, constants: names });
 }
 
 function addInputPattern(frame: Frame, constants: Constants, found: FoundRegexes, offset: number): void {

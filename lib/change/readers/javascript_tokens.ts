@@ -1,6 +1,7 @@
 import { parseExpression } from "@babel/parser";
 import type { Node } from "@babel/types";
 import { MAX_CONSTANT_CHARACTERS, MAX_PATH_NAME_CHARACTERS } from "../../limits/change.ts";
+import type { Searches } from "../../regex/redos/searches.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import { codeTokens } from "../tokens/code_tokens.ts";
 import { Constants, type UsedName } from "../names/constants.ts";
@@ -200,13 +201,14 @@ class TokenReader {
         origin,
         range: { start: this.#offset + start, end: this.#offset + end },
         path: pathBefore(before),
+        ...searchesOf(methodBefore(before)),
         value: value ?? BUILT_AT_RUN_TIME,
         constants: used.map(({ name, node, binding }) => ({
           name,
           range: bindingRange(node, binding, this.#offset),
         })),
       },
-      use: useBefore(before),
+      use: methodBefore(before) === undefined ? "unknown" : "any_start",
       after: [],
     };
   }
@@ -221,7 +223,8 @@ class TokenReader {
       const { site } = this.#pending;
       const method = after[1] ?? "";
       const use = method === "test" ? "acceptance" : method === "exec" ? "matches" : "unknown";
-      this.#pending = { site: { ...site, path: [...site.path, `${method}()`] }, use, after };
+      const searches = use === "unknown" ? {} : { searches: "one" } as const;
+      this.#pending = { site: { ...site, ...searches, path: [...site.path, `${method}()`] }, use, after };
     }
     this.finish();
   }
@@ -253,8 +256,15 @@ function pathBefore(texts: readonly string[]): string[] {
 
 const KEYWORDS = new Set(["if", "while", "for", "switch", "return", "with"]);
 
-function useBefore(texts: readonly string[]): RegexUse {
+/** The method of strings whose argument comes next; undefined if there is none. What it is called on may be no string. */
+function methodBefore(texts: readonly string[]): string | undefined {
   const [dot, method = "", bracket] = texts.slice(-3);
   const isCall = bracket === "(" && (dot === "." || dot === "?.");
-  return isCall && /^(?:replace|replaceAll|match|matchAll|split)$/.test(method) ? "matches" : "unknown";
+  return isCall && /^(?:replace|replaceAll|match|matchAll|split|search)$/.test(method) ? method : undefined;
+}
+
+/** Some methods search for all matches whatever the flags are. */
+function searchesOf(method: string | undefined): { readonly searches?: Searches } {
+  if (method === "split") return { searches: "split" };
+  return method === "matchAll" || method === "replaceAll" ? { searches: "all" } : {};
 }

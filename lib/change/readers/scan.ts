@@ -16,6 +16,7 @@ import { scanJson, scanYaml } from "./schema_documents.ts";
  *
  * @param imported the files that it is known to import
  * @param isSkimmed true if only the tokens of code are looked at, as is enough for what a program has written
+ * @example scanFile({ name: "a.js", text: "x = /a/" }).regexes.length // 1
  */
 export function scanFile(
   { name, text }: SourceFile,

@@ -19,6 +19,8 @@ export type Finding =
   | "added"
   | "removed"
   | "texts"
+  | "everywhere"
+  | "start"
   | "same";
 
 /** Findings in words. */
@@ -36,6 +38,8 @@ const NAMES: Readonly<Record<Finding, string>> = {
   added: "New",
   removed: "Removed",
   texts: "Same texts",
+  everywhere: "Same from every start",
+  start: "Same from the start",
   same: "Same",
 };
 
@@ -59,7 +63,8 @@ export function findingOf(change: RegexChange): Finding {
   if (behaviorOf(change) !== null) return "changed";
   if (change.relation === "undecided") return "undecided";
   if (hasNewWarning(change)) return "warning";
-  return change.contracts ? "unclear" : "texts";
+  if (change.contracts) return "unclear";
+  return change.sameFrom ?? "texts";
 }
 
 const hasNewWarning = ({ newWarnings }: RegexChange): boolean =>

@@ -1,10 +1,12 @@
 import type { MatchDifference, TextMatch } from "../../regex/diff/text_comparison.ts";
+import type { OtherStart } from "../../regex/diff/other_start.ts";
 import { quote } from "../../regex/quote.ts";
 import { assess, secondLabel, type Verdict } from "../../regex/redos/verdict.ts";
+import type { SameFrom } from "../../regex/rewrite/same_matches.ts";
 import { counted } from "../../regex/words.ts";
 import { attackCode } from "./attack_code.ts";
 import { commentPhrase } from "../readers/comments.ts";
-import { isSourceOnly, isStillDangerous } from "../judge/importance.ts";
+import { isSameInUse, isSourceOnly, isStillDangerous } from "../judge/importance.ts";
 import type { ContractFinding, RegexChange, RegexPair } from "../model.ts";
 import { changedConstants, isStray } from "../judge/unjudged.ts";
 import { visibleText } from "../visible_text.ts";
@@ -203,11 +205,10 @@ function undecidedPhrase(change: RegexChange): string {
     : "Not decided";
 }
 
-function equalPhrase(
-  { pair, sameMatches, elsewhere, typicalElsewhere, otherGroups, mayDeviate }: RegexChange,
-): string {
+function equalPhrase(change: RegexChange): string {
+  const { pair, sameFrom, elsewhere, typicalElsewhere, otherGroups, mayDeviate } = change;
   if (mayDeviate && !elsewhere) return "Accepts the same texts by the specification";
-  if (sameMatches) return "Same matches and captures in all texts, proved";
+  if (sameFrom) return samePhrase(change, sameFrom);
   if (otherGroups) {
     const which = elsewhere
       ? elsewherePhrase(elsewhere, typicalElsewhere)
@@ -219,6 +220,28 @@ function equalPhrase(
   return isTestOnly
     ? "Accepts the same texts, proved"
     : "Accepts the same texts, proved; matches and captures agree in all texts that were tried";
+}
+
+/** What is proved about the matches, and what the code may still depend on. */
+function samePhrase(change: RegexChange, sameFrom: SameFrom): string {
+  const isEnough = isSameInUse(change);
+  if (sameFrom === "everywhere") {
+    return isEnough
+      ? "Same matches and captures in all texts, proved"
+      : "Same matches and captures from every start, proved; as a part of another regex, it may match otherwise";
+  }
+  if (isEnough) return "Same matches and captures as far as the code uses it, proved";
+  const { otherStart } = change;
+  return `Same matches and captures when searched from 0, proved${
+    otherStart ? `; ${startPhrase(otherStart)}` : "; a search from elsewhere may match otherwise"
+  }`;
+}
+
+/** A search from inside a text that finds something else now. */
+function startPhrase({ text, start, left, right }: OtherStart): string {
+  const found = (bounds: OtherStart["left"]) =>
+    bounds === null ? "nothing" : `${quotedExample(text.slice(...bounds))} at ${bounds[0]}`;
+  return `from ${start} of ${quotedExample(text)}, it matches ${found(right)} instead of ${found(left)}`;
 }
 
 /** The differences between the matches in a text that both accept. */

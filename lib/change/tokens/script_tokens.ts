@@ -317,13 +317,13 @@ const isWordPart = (unit: number): boolean => isWordStart(unit) || isDigit(unit)
 const isLineEnd = (unit: number): boolean =>
   unit === LINE_FEED || unit === RETURN || unit === 0x2028 || unit === 0x2029;
 
-function lineEnd(code: string, from: number): number {
+function lineEnd(code: string, from: number, to: number = code.length): number {
   let at = from;
-  while (at < code.length && !isLineEnd(code.charCodeAt(at))) at++;
+  while (at < to && !isLineEnd(code.charCodeAt(at))) at++;
   return at;
 }
 
-const hasLineEnd = (code: string, from: number, to: number): boolean => lineEnd(code, from) < to;
+const hasLineEnd = (code: string, from: number, to: number): boolean => lineEnd(code, from, to) < to;
 
 /** Whether an expression follows what ends with a character, if that is no bracket of an expression. */
 const precedesAny = (unit: number): boolean => "{}([,;<>=*%&|^!~?:".includes(String.fromCharCode(unit));

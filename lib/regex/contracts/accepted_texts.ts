@@ -2,13 +2,8 @@ import { LANGUAGE_BUDGET, type LanguageBudget } from "../language/budget.ts";
 import { findDifference, findShared } from "../language/relation.ts";
 import { isAnchored, wholeTextsOf, withoutLookarounds } from "../language/whole_texts.ts";
 import type { Tree } from "../syntax/tree.ts";
-import {
-  acceptedWitness,
-  attackersTexts,
-  differenceWitness,
-  longerTexts,
-  sharedWitness,
-} from "../witnesses/witness.ts";
+import { attackersTexts, longerTexts } from "../witnesses/attackers_texts.ts";
+import { acceptedWitness, differenceWitness, sharedWitness } from "../witnesses/witness.ts";
 import { broken, type ContractAnswer, HOLDS, notProved, refused, TOO_LARGE } from "./answer.ts";
 import type { CompiledSet } from "./text_set.ts";
 
@@ -27,7 +22,7 @@ export function checkWhole(tree: Tree, budget: LanguageBudget = LANGUAGE_BUDGET)
 /** Checks if a pattern accepts only texts of a set. */
 export function checkWithin(tree: Tree, set: CompiledSet, budget = LANGUAGE_BUDGET): ContractAnswer {
   return checkInclusion(tree, set.inside, budget, (shortest) => ({
-    candidates: [...set.nearMisses, ...set.typical.flatMap(attackersTexts)],
+    candidates: [...set.nearMisses, ...set.typical.flatMap((text) => attackersTexts(text))],
     models: set.typical,
     shortest,
   }));

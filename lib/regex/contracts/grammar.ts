@@ -129,9 +129,7 @@ function readContract(scanner: Scanner): Contract {
       return { kind: word, text: scanner.string() };
     default:
       return scanner.fail(
-        word === ""
-          ? `A contract is expected: ${WORDS}`
-          : `There is no contract ${quote(word)}; there are ${WORDS}`,
+        word === "" ? `A contract is expected: ${WORDS}` : `Unknown rule ${quote(word)}. Try: ${WORDS}`,
         start,
       );
   }

@@ -1,10 +1,19 @@
 import { MAX_PATTERN_CHARACTERS } from "../../limits/pattern.ts";
 import type { Regex } from "../regex.ts";
-import { type Dialect, guessDialect } from "./dialects.ts";
+import { type Dialect, DIALECTS, guessDialect } from "../dialects/dialects.ts";
 import { type Difference, listDifferences } from "./differences.ts";
-import { type Change, writeParts } from "./nodes.ts";
 import { readForeign } from "./reader.ts";
-import { NotReadable, type SyntaxFlag } from "./scan.ts";
+import { parseTree } from "../syntax/tree.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
+import { type Change, writeParts } from "./nodes.ts";
+import type { SyntaxFlag } from "./options.ts";
+import { NotReadable } from "./scan.ts";
+
+/** What the code around a pattern says about it. */
+export interface ConversionOptions {
+  /** True if `$` matches only at the very end of the text, as with the flag D of PHP. */
+  readonly endsText?: boolean;
+}
 
 /** A pattern of another language as JavaScript, and how far it means the same. */
 export interface Conversion {
@@ -27,36 +36,55 @@ export interface Conversion {
  * @param dialect the language of the pattern; guessed from its syntax when it isn't known
  * @returns null for a pattern that can't be read, or that needs no changes
  */
-export function convert({ pattern, flags }: Regex, dialect?: Dialect): Conversion | null {
+export function convert(
+  { pattern, flags }: Regex,
+  dialect?: Dialect,
+  { endsText = false }: ConversionOptions = {},
+): Conversion | null {
   if (pattern.length > MAX_PATTERN_CHARACTERS) return null;
   // Syntax that only JavaScript has isn't guessed to be another language: an empty class, and the syntax of
   // flag v.
   if (dialect === undefined && (flags.includes("v") || /\[\^?\]/.test(pattern))) return null;
   const language = dialect ?? guessDialect(pattern);
   try {
-    return convertFrom({ pattern, flags }, language);
+    return convertFrom({ pattern, flags }, language, endsText);
   } catch (error) {
-    if (error instanceof NotReadable) return null;
-    throw error;
+    if (!(error instanceof NotReadable)) throw error;
+    // JavaScript would read it in its own way.
+    const isSilent = dialect !== undefined && parseTree({ pattern, flags }) !== null;
+    return isSilent
+      ? notConverted({ pattern, flags }, language, `not a pattern of ${DIALECTS[language].name}`)
+      : null;
   }
 }
 
-function convertFrom({ pattern, flags }: Regex, dialect: Dialect): Conversion | null {
+function notConverted(regex: Regex, dialect: Dialect, what: string): Conversion {
+  const unsupported = [{ source: regex.pattern, what }];
+  return { dialect, regex, changes: [], groups: [], differences: [], unsupported };
+}
+
+function convertFrom({ pattern, flags }: Regex, dialect: Dialect, endsText: boolean): Conversion | null {
   const given: SyntaxFlag = flags.includes("v") ? "v" : flags.includes("u") ? "u" : "";
   let syntaxFlag = given;
-  let read = readForeign(pattern, flags, dialect, syntaxFlag);
+  let read = readForeign(pattern, flags, dialect, syntaxFlag, endsText);
   // With another flag, more may have to be escaped, and sets may need the next one.
   while (RANK[read.neededFlag] > RANK[syntaxFlag]) {
     syntaxFlag = read.neededFlag;
-    read = readForeign(pattern, flags, dialect, syntaxFlag);
+    read = readForeign(pattern, flags, dialect, syntaxFlag, endsText);
   }
-  const { source, changes: written, numbers } = writeParts(read.parts, pattern);
+  const { source, changes: written, numbers, added: atomics } = writeParts(read.parts, pattern);
   const added = syntaxFlag === given ? undefined : FLAG_CHANGES[syntaxFlag];
   const changes = added ? [added, ...written] : written;
   const others = read.flags.replace(/[uv]/g, "");
   const converted = [...new Set(others + syntaxFlag)].sort().join("");
   const unsupported = [...read.unsupported].map(([source, what]) => ({ source, what }));
-  const differences = listDifferences(read.uses, dialect, converted);
+  const differences = listDifferences(read.differences, dialect);
+  const targets = [...read.targets.map((target) => numbers.get(target) ?? 0), ...atomics];
+  const isSound = unsupported.length > 0 ||
+    hasReferences({ pattern: source, flags: converted }, numbers.size + atomics.length, targets);
+  if (!isSound) {
+    return notConverted({ pattern, flags }, dialect, "the result would not be valid in JavaScript");
+  }
   if (changes.length + unsupported.length + differences.length === 0 && converted === flags) return null;
   return {
     dialect,
@@ -66,6 +94,16 @@ function convertFrom({ pattern, flags }: Regex, dialect: Dialect): Conversion | 
     differences,
     unsupported,
   };
+}
+
+/** True if a regex is valid, and its groups and references are those that were read. */
+function hasReferences(regex: Regex, groups: number, targets: readonly number[]): boolean {
+  const tree = parseTree(regex);
+  if (tree === null || tree.groups.length !== groups) return false;
+  const found = nodesOfType(tree, "Backreference").map(({ resolved }) =>
+    Array.isArray(resolved) ? 0 : tree.groups.indexOf(resolved) + 1
+  );
+  return found.toSorted().join() === targets.toSorted().join();
 }
 
 const RANK: Readonly<Record<SyntaxFlag, number>> = { "": 0, u: 1, v: 2 };

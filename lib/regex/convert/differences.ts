@@ -1,5 +1,5 @@
-import { type Dialect, type DialectDescription, DIALECTS } from "./dialects.ts";
-import type { Use } from "./scan.ts";
+import { type Dialect, DIALECTS } from "../dialects/dialects.ts";
+import type { Grammar } from "../dialects/grammar.ts";
 
 /** A case in which the converted pattern behaves differently from the original. */
 export interface Difference {
@@ -15,161 +15,156 @@ export type DifferenceId =
   | "dot"
   | "digits"
   | "words"
+  | "empty-text"
   | "spaces"
+  | "ascii-spaces"
+  | "unicode-spaces"
   | "posix-classes"
   | "longest-match"
   | "empty-matches"
   | "boundaries"
   | "case"
+  | "property-case"
+  | "bytes"
   | "unset-reference"
   | "captures-in-loops"
   | "empty-iterations"
+  | "failed-captures"
+  | "lookbehind-captures"
   | "added-groups"
   | "named-groups"
   | "kept-out"
   | "kept-out-width";
 
 /**
- * Finds where a pattern means something else in JavaScript than in its original language.
+ * Names where a pattern means something else in JavaScript than in its original language.
  *
- * @param flags of the converted pattern
+ * @param found when the pattern was read
  */
-export function listDifferences(uses: Uses, dialect: Dialect, flags: string): Difference[] {
+export function listDifferences(found: ReadonlySet<DifferenceId>, dialect: Dialect): Difference[] {
   const rules = DIALECTS[dialect];
-  return ALL.flatMap(({ id, applies, words }) =>
-    applies(uses, rules, flags) ? [{ id, what: words(rules.name, rules) }] : []
-  );
+  return WORDS.flatMap(([id, words]) => found.has(id) ? [{ id, what: words(rules.name, rules) }] : []);
 }
 
-type Uses = ReadonlySet<Use>;
-
-interface Entry {
-  readonly id: DifferenceId;
-  readonly applies: (uses: Uses, rules: DialectDescription, flags: string) => boolean;
-  readonly words: (name: string, rules: DialectDescription) => string;
-}
-
-const isUnicode = (flags: string) => /[uv]/.test(flags);
-
-const ALL: readonly Entry[] = [
-  {
-    id: "final-newline",
-    applies: (uses, { endBeforeNewline }) => uses.has("dollar") && endBeforeNewline.dollar,
-    words: (name) => `In ${name}, "$" also matches before a line break at the end of the text`,
-  },
-  {
-    id: "line-breaks",
-    applies: (uses) => uses.has("line-anchor"),
-    words: (name, { dotExcludes, lineAfterLastBreak }) => {
+const WORDS: readonly (readonly [DifferenceId, (name: string, rules: Grammar) => string])[] = [
+  [
+    "final-newline",
+    (name) => `In ${name}, "$" also matches before a line break at the end of the text`,
+  ],
+  [
+    "line-breaks",
+    (name, { dotExcludes, lineAfterLastBreak }) => {
       const last = lineAfterLastBreak ? "" : `, and "^" not at the end of the text`;
       return dotExcludes === "\n"
         ? `With flag m, "^" and "$" also match at \\r, U+2028 and U+2029; in ${name} only at \\n${last}`
         : `With flag m, ${name} treats \\r\\n as one line break, U+0085 as a line break${last}`;
     },
-  },
-  {
-    id: "dot",
-    applies: (uses) => uses.has("dot"),
-    words: (name, { dotExcludes }) =>
+  ],
+  [
+    "dot",
+    (name, { dotExcludes }) =>
       dotExcludes === "\n"
         ? `The dot does not match \\r, U+2028 and U+2029; in ${name} it does`
         : `The dot matches U+0085; in ${name} it does not`,
-  },
-  {
-    id: "digits",
-    applies: (uses, { unicodeSets }) => uses.has("digit") && unicodeSets.digit,
-    words: (name) => `"\\d" matches only 0 to 9; in ${name} also the digits of other scripts, such as ٣`,
-  },
-  {
-    id: "words",
-    applies: (uses, { unicodeSets }) => uses.has("word") && unicodeSets.word,
-    words: (name) => `"\\w" matches only ASCII letters, digits and "_"; in ${name} also letters such as é`,
-  },
-  {
-    id: "boundaries",
-    applies: (uses, { unicodeBoundary }) => uses.has("boundary") && unicodeBoundary,
-    words: (name) =>
+  ],
+  [
+    "digits",
+    (name) => `"\\d" matches only 0 to 9; in ${name} also the digits of other scripts, such as ٣`,
+  ],
+  [
+    "words",
+    (name) => `"\\w" matches only ASCII letters, digits and "_"; in ${name} also letters such as é`,
+  ],
+  [
+    "boundaries",
+    (name) =>
       `"\\b" is found only next to ASCII letters, digits and "_"; in ${name} also next to letters such as é`,
-  },
-  {
-    id: "spaces",
-    applies: (uses) => uses.has("space"),
-    words: (name, { unicodeSets }) =>
-      unicodeSets.space === "property"
+  ],
+  ["empty-text", (name) => `"\\B" matches in an empty text; in ${name} it does not`],
+  [
+    "spaces",
+    (name, { charsets }) =>
+      charsets.default.space === "property"
         ? `"\\s" matches U+FEFF, which it does not in ${name}, and does not match U+0085`
-        : unicodeSets.space
+        : charsets.default.space !== "ascii"
         ? `"\\s" matches U+FEFF, which it does not in ${name}, and does not match U+001C to U+001F and U+0085`
         : `"\\s" also matches spaces beyond ASCII, such as U+00A0; in ${name} it does not`,
-  },
-  {
-    id: "posix-classes",
-    applies: (uses) => uses.has("locale-class"),
-    words: (name) =>
+  ],
+  ["ascii-spaces", (name) => `"\\s" also matches spaces beyond ASCII; with this flag of ${name} it does not`],
+  [
+    "unicode-spaces",
+    (name) => `"\\s" matches U+FEFF and not U+0085; with this flag of ${name} it is the other way round`,
+  ],
+  [
+    "posix-classes",
+    (name) =>
       `POSIX classes have their ASCII characters; in ${name} also those of the locale, such as é in [:alpha:]`,
-  },
-  {
-    id: "longest-match",
-    applies: (uses, { longestMatch }) => longestMatch && uses.has("choice"),
-    words: (name) =>
+  ],
+  [
+    "longest-match",
+    (name) =>
       `The first way to match is taken, such as the first alternative; in ${name} the longest match, so matches ` +
       "and captures may be longer",
-  },
-  {
-    id: "empty-matches",
-    applies: (uses, { emptyAfterMatch }, flags) =>
-      !emptyAfterMatch && uses.has("empty-match") && flags.includes("g"),
-    words: (name) => `With flag g, an empty match may follow another match directly; in ${name} it may not`,
-  },
-  {
-    id: "case",
-    applies: (uses, { unicodeCase, codePoints }, flags) => {
-      const [wideCase, letterCase] = [uses.has("wide-case"), uses.has("letter-case")];
-      if (isUnicode(flags)) return !unicodeCase && codePoints && (wideCase || letterCase);
-      return wideCase || unicodeCase && letterCase;
-    },
-    words: (name, { unicodeCase }) =>
-      unicodeCase
-        ? `Without flag u, flag i does not equate some letters beyond ASCII that ${name} equates, such as ſ and s`
-        : `Flag i also equates letters beyond ASCII, such as é and É; in ${name} it does not`,
-  },
-  {
-    id: "unset-reference",
-    applies: (uses) => uses.has("optional-reference"),
-    words: (name) =>
-      `A reference to a group that captured nothing matches the empty string; in ${name} it fails`,
-  },
-  {
-    id: "captures-in-loops",
-    applies: (uses) => uses.has("skipped-capture"),
-    words: (name) => `Each iteration clears the captures of the one before it; ${name} keeps them`,
-  },
-  {
-    id: "empty-iterations",
-    applies: (uses) => uses.has("empty-iteration"),
-    words: (name) =>
+  ],
+  [
+    "empty-matches",
+    (name) => `With flag g, an empty match may follow another match directly; in ${name} it may not`,
+  ],
+  [
+    "case",
+    () =>
+      "Some letters that are equal ignoring case in one are not in the other, such as ſ and s, ı and i, or é and É",
+  ],
+  [
+    "property-case",
+    (name) =>
+      `With flag i, a property such as \\p{Lu} has letters of any case, and its complement other ones than in ${name}`,
+  ],
+  [
+    "bytes",
+    (name) =>
+      `Without flag u, ${name} reads a text as bytes: é is two, of which a set or the dot matches one`,
+  ],
+  [
+    "unset-reference",
+    (name) => `A reference to a group that captured nothing matches the empty string; in ${name} it fails`,
+  ],
+  [
+    "captures-in-loops",
+    (name) => `Each iteration clears the captures of the one before it; ${name} keeps them`,
+  ],
+  [
+    "empty-iterations",
+    (name) =>
       `JavaScript discards an iteration of a loop that matches nothing, with what it captured; ${name} keeps it ` +
       "and ends the loop",
-  },
-  {
-    id: "added-groups",
-    applies: (uses) => uses.has("added-group"),
-    words: () => "An atomic part needs a capturing group in JavaScript, so later groups have higher numbers",
-  },
-  {
-    id: "named-groups",
-    applies: (uses) => uses.has("named-last"),
-    words: (name) => `Named groups are numbered among the others; in ${name} after them`,
-  },
-  {
-    id: "kept-out",
-    applies: (uses) => uses.has("kept-out"),
-    words: (name) => `The part before "\\K" may overlap the previous match; in ${name} it may not`,
-  },
-  {
-    id: "kept-out-width",
-    applies: (uses) => uses.has("kept-out-width"),
-    words: (name) =>
+  ],
+  [
+    "failed-captures",
+    (name) =>
+      `${name} keeps what a lookaround or an atomic group captured although the match was continued elsewhere`,
+  ],
+  [
+    "lookbehind-captures",
+    (name) =>
+      `A lookbehind is matched from its end, and in ${name} from its start: groups in it may capture other text`,
+  ],
+  [
+    "added-groups",
+    () => "An atomic part needs a capturing group in JavaScript, so later groups have higher numbers",
+  ],
+  [
+    "named-groups",
+    (name) => `Named groups are numbered among the others; in ${name} after them`,
+  ],
+  [
+    "kept-out",
+    (name) => `The part before "\\K" may overlap the previous match; in ${name} it may not`,
+  ],
+  [
+    "kept-out-width",
+    (name) =>
       `The part before "\\K" has no fixed length, so the match may begin earlier than in ${name}, and groups may ` +
       "capture other text",
-  },
+  ],
 ];

@@ -11,4 +11,4 @@ export function hasForeignSyntax({ pattern, flags }: Regex): boolean {
 }
 
 const FOREIGN =
-  /\\(?:[AzZhHRQKGXNa]|e(?!\w)|x\{|g[{<\d-]|k[{'])|(?<!\\)\(\?[^:=!<]|\(\*[A-Z]|\[:\^?[a-z]+:\]|&&\[|[+*?}]\+/;
+  /\\(?:[AzZhHRQKGXNa]|e(?!\w)|x\{|g[{<\d-]|k[{'])|(?<!\\)\(\?[^:=!<]|\(\*[A-Z]|\\b\{[a-z]|\[\[:[<>]:\]\]|\w-\[[^\]\\]+\]\]|\[:\^?[a-z]+:\]|&&\[|[+*?}]\+/;

@@ -38,6 +38,13 @@ export interface WrittenPattern {
   readonly changes: readonly Change[];
   /** The new number of each capturing group of the original, in their order, if groups were added. */
   readonly numbers: ReadonlyMap<number, number>;
+  /** The numbers of groups that were added. */
+  readonly added: readonly number[];
+}
+
+/** True for a part that the result does not have. */
+export function isEmptySource(part: Part | undefined): boolean {
+  return part?.type === "source" && part.source === "";
 }
 
 /** Writes parts as JavaScript source. Atomic groups add capturing groups, so groups and references get new numbers. */
@@ -77,7 +84,12 @@ export function writeParts(parts: readonly Part[], original: string): WrittenPat
     }
   };
   const source = write(parts);
-  return { source, changes: changes.sort((a, b) => a.start - b.start || b.end - a.end), numbers };
+  return {
+    source,
+    changes: changes.sort((a, b) => a.start - b.start || b.end - a.end),
+    numbers,
+    added: [...atomics.values()],
+  };
 }
 
 function numberGroups(
@@ -91,4 +103,19 @@ function numberGroups(
     if (part.type === "atomic") atomics.set(part, ++count.last);
     if ("body" in part) numberGroups(part.body, numbers, atomics, count);
   }
+}
+
+/** Source of the result that is equal to the original. */
+export function source(written: string): Part {
+  return { type: "source", source: written };
+}
+
+/** Source of the result that replaces a part of the original. */
+export function changed(written: string, start: number, end: number, what: string): Part {
+  return { type: "source", source: written, changed: { start, end, what } };
+}
+
+/** A part of the original that the result does not have. */
+export function removed(start: number, end: number, what: string): Part {
+  return changed("", start, end, what);
 }

@@ -1,53 +1,23 @@
-import { type Dialect, type DialectDescription, DIALECTS } from "./dialects.ts";
-import type { Part } from "./nodes.ts";
+import { type Dialect, DIALECTS } from "../dialects/dialects.ts";
+import type { Charset, FlagMeaning, Folding, Grammar } from "../dialects/grammar.ts";
+import type { DifferenceId } from "./differences.ts";
+import { type Part, source } from "./nodes.ts";
+import { numberGroups } from "./group_numbers.ts";
+import { caseDiffers } from "./letter_case.ts";
+import { type Modes, type Options, type SyntaxFlag, withOption } from "./options.ts";
 
-/** A construct of a pattern that dialects interpret differently. */
-export type Use =
-  | "dollar"
-  | "line-anchor"
-  | "dot"
-  | "digit"
-  | "word"
-  | "space"
-  | "boundary"
-  /** Letters whose case is ignored: those beyond ASCII, or those that equal letters beyond ASCII ignoring case. */
-  | "wide-case"
-  | "letter-case"
-  /** A reference to a group that may not have participated. */
-  | "optional-reference"
-  /** A group in a loop that an iteration may skip. */
-  | "skipped-capture"
-  /** A loop in which an iteration that matches nothing leads to another result. */
-  | "empty-iteration"
-  /** An added group, which changes the numbers of the following ones. */
-  | "added-group"
-  /** A part that was moved into a lookbehind. */
-  | "kept-out"
-  /** The same, of a part that has no fixed length. */
-  | "kept-out-width"
-  /** A POSIX class that has more characters in some locales. */
-  | "locale-class"
-  /** Several ways to match at the same position, of which the first may not be the longest. */
-  | "choice"
-  /** The whole pattern may match nothing. */
-  | "empty-match"
-  /** A set that can contain characters beyond U+FFFF. */
-  | "named-last"
-  | "wide-set";
-
-/** The flag that decides the syntax of the result: u and v reject unnecessary escapes, v has nested classes. */
-export type SyntaxFlag = "" | "u" | "v";
-
-/** The options that apply at a position. */
-export interface Options {
-  readonly i: boolean;
-  readonly m: boolean;
-  readonly s: boolean;
-  readonly x: boolean;
+/** What has to be known of a whole pattern before it is read: the groups, by their names, and its anchors. */
+export interface Survey {
+  readonly groups: readonly (string | null)[];
+  readonly hasLineAnchors: boolean;
 }
 
 interface GroupInfo {
+  readonly name: string | null;
   isOptional: boolean;
+  isOpen: boolean;
+  /** Whether it may capture letters that are equal ignoring case in one language only. */
+  hasCaseText: boolean;
 }
 
 /** Thrown for a pattern that is nested too deeply or that no dialect accepts. */
@@ -62,10 +32,8 @@ const MAX_CONVERTED_PROPERTIES = 100;
 /** The position in a pattern that is being read, what applies there, and what was found before. */
 export class Scan {
   readonly pattern: string;
-  readonly rules: DialectDescription;
+  readonly rules: Grammar;
   readonly syntaxFlag: SyntaxFlag;
-  /** The whole pattern with a letter in the place of each escape and each class. */
-  readonly skeleton: string;
   /** Number of capturing groups of the whole pattern. */
   readonly total: number;
   /** Which group, in the order of their opening brackets, has each number; null if the numbers are in this order. */
@@ -74,8 +42,14 @@ export class Scan {
   readonly plainCaptures: boolean;
   /** Constructs that JavaScript can't express, by source, with their names. */
   readonly unsupported = new Map<string, string>();
-  readonly uses = new Set<Use>();
-  readonly #names: ReadonlyMap<string, number>;
+  readonly uses = new Set<DifferenceId>();
+  readonly isSurvey: boolean;
+  readonly hasLineAnchors: boolean;
+  /** The numbers to which references refer, in their order. */
+  readonly targets: number[] = [];
+  /** True if a way to match isn't the only one at its position. */
+  hasChoice = false;
+  readonly #names: ReadonlyMap<string, readonly number[]>;
   /** Capturing groups that were opened. */
   readonly #groups: GroupInfo[] = [];
   #at = 0;
@@ -83,31 +57,52 @@ export class Scan {
   #options: Options;
   #flags: string;
   #neededFlag: SyntaxFlag = "";
+  #readsCodePoints: boolean;
   #properties = 0;
-  #references = 0;
+  #caseNotes = 0;
+  #complements = 0;
   /** Number of groups before the outermost lookbehind around the position; null outside of one. */
   #groupsBeforeLookbehind: number | null = null;
 
-  /** @param syntaxFlag of the result */
-  constructor(pattern: string, flags: string, dialect: Dialect, syntaxFlag: SyntaxFlag) {
+  /**
+   * @param syntaxFlag of the result
+   * @param survey of the pattern; null for the reading that makes it
+   */
+  constructor(
+    pattern: string,
+    flags: string,
+    dialect: Dialect,
+    syntaxFlag: SyntaxFlag,
+    survey: Survey | null,
+  ) {
     this.pattern = pattern;
     this.rules = DIALECTS[dialect];
     this.syntaxFlag = syntaxFlag;
     this.#flags = flags;
+    const isWide = this.rules.unicodeFlag && /[uv]/.test(flags);
+    this.#readsCodePoints = this.rules.units === "code-points" || isWide;
     this.#options = {
       i: flags.includes("i"),
       m: flags.includes("m") || this.rules.anchorsAtLines,
       s: flags.includes("s"),
       x: false,
+      xx: false,
+      n: false,
+      lazy: false,
+      case: false,
+      charset: isWide ? "unicode" : "default",
     };
-    // Without a character in their place, "(" and a quantifier would be next to each other.
-    this.skeleton = replaceUnits(pattern, this.rules, "x");
-    const { total, names, order } = countGroups(this.skeleton, this.rules);
-    this.total = total;
+    this.isSurvey = survey === null;
+    this.hasLineAnchors = survey?.hasLineAnchors ?? false;
+    const groups = survey?.groups ?? [];
+    const isAlone = this.rules.namedGroups === "alone" && groups.some((name) => name !== null);
+    this.plainCaptures = !isAlone;
+    const counted = isAlone ? groups.filter((name) => name !== null) : groups;
+    this.total = counted.length;
+    const { names, order } = numberGroups(counted, this.rules);
     this.#names = names;
     this.order = order;
-    if (order) this.uses.add("named-last");
-    this.plainCaptures = this.rules.namedGroups !== "alone" || names.size === 0;
+    if (order) this.uses.add("named-groups");
   }
 
   /** The position, in UTF-16 code units. */
@@ -151,14 +146,21 @@ export class Scan {
     return this.pattern.slice(start, this.#at);
   }
 
+  /** Notes that a part has no equivalent, and returns it unchanged. */
+  refuse(start: number, what: string): Part {
+    const written = this.since(start);
+    this.unsupported.set(written, what);
+    return source(written);
+  }
+
   /**
    * Reads a part that is nested in another one.
    *
    * @throws {NotReadable} if it is nested too deeply
    */
-  nested<T>(read: (depth: number) => T): T {
+  nested<T>(read: () => T): T {
     if (++this.#depth > MAX_CONVERTED_NESTING) throw new NotReadable();
-    const part = read(this.#depth);
+    const part = read();
     this.#depth--;
     return part;
   }
@@ -180,6 +182,17 @@ export class Scan {
     return part;
   }
 
+  /** The characters of sets at the position. */
+  get charset(): Charset {
+    return this.rules.charsets[this.#options.charset];
+  }
+
+  /** The letters that are equal ignoring case at the position. */
+  get folding(): Folding {
+    const isWide = this.#options.case || this.#readsCodePoints && this.rules.units === "bytes";
+    return isWide ? this.rules.charsets.unicode.folding : this.charset.folding;
+  }
+
   /** Flags of the regex. */
   get flags(): string {
     return this.#flags;
@@ -188,13 +201,11 @@ export class Scan {
   /** Sets a flag of the regex. */
   setFlag(flag: string): void {
     if (!this.#flags.includes(flag)) this.#flags += flag;
-    if (flag === "i" || flag === "m" || flag === "s") this.#options = { ...this.#options, [flag]: true };
   }
 
   /** The flag that the result needs for its syntax. */
   get neededFlag(): SyntaxFlag {
-    const isWide = this.uses.has("wide-set") && this.rules.codePoints;
-    return this.#neededFlag === "" && isWide ? "u" : this.#neededFlag;
+    return this.#neededFlag;
   }
 
   /** Notes that the result needs a flag for its syntax. */
@@ -202,21 +213,59 @@ export class Scan {
     if (this.#neededFlag !== "v") this.#neededFlag = flag;
   }
 
-  /** The JavaScript flags for the letters of an inline group; null if one of them means something else. */
-  flagsOf(letters: string, source: string): string[] | null {
-    const flags = [...letters].map((letter) => this.rules.flags[letter] ?? "unknown");
-    if (flags.some((flag) => flag === "unknown" || flag === "none")) {
-      this.unsupported.set(source, "flags that JavaScript does not have");
-      return null;
-    }
-    return flags.filter((flag) => flag !== "same");
+  /** The texts are read by code points from now on. */
+  readCodePoints(): void {
+    this.#readsCodePoints = true;
+    this.needFlag("u");
   }
 
-  /** The difference between the flags that apply here and those of the regex. */
-  modifiers(): string {
-    const on = MODIFIERS.filter((flag) => this.#options[flag] && !this.#flags.includes(flag));
-    const off = MODIFIERS.filter((flag) => !this.#options[flag] && this.#flags.includes(flag));
-    return `${on.join("")}${off.length > 0 ? `-${off.join("")}` : ""}`;
+  /** Notes a set that may contain characters beyond ASCII. */
+  noteWideSet(): void {
+    this.#caseNotes++;
+    if (this.#readsCodePoints) this.needFlag("u");
+    else if (this.rules.units === "bytes") this.uses.add("bytes");
+  }
+
+  /** Notes that there are empty matches: without flag u, they may be in the middle of a character. */
+  noteEmptyMatches(): void {
+    if (this.#readsCodePoints) this.needFlag("u");
+    else if (this.rules.units === "bytes") this.uses.add("bytes");
+  }
+
+  /** Notes a character that is matched as a whole: it is in a set, or repeated. */
+  noteWhole(character: string): void {
+    if (character > "\x7f" && !this.#readsCodePoints && this.rules.units === "bytes") this.uses.add("bytes");
+    if (character.length > 1 && this.#readsCodePoints) this.needFlag("u");
+  }
+
+  /** The options for letters of flags; null if the language doesn't know one, or JavaScript can't express it. */
+  withLetters(options: Options, on: string, off: string, written: string): Options | null {
+    let changed = options;
+    for (const [letters, value] of [[on, true], [off, false]] as const) {
+      // Only `xx` has two letters.
+      for (const letter of letters.match(/xx|[^]/g) ?? []) {
+        const meaning = this.#flagMeaning(letter);
+        if (meaning === undefined || meaning.startsWith("no ")) {
+          const what = meaning?.slice(3) ?? `a letter that is no flag of ${this.rules.name}`;
+          this.unsupported.set(written, `flag ${letter}: ${what}`);
+          return null;
+        }
+        changed = withOption(changed, meaning, value);
+      }
+    }
+    return changed;
+  }
+
+  #flagMeaning(letter: string): FlagMeaning | undefined {
+    const { flags } = this.rules;
+    return Object.hasOwn(flags, letter) ? flags[letter] : undefined;
+  }
+
+  /** The flags of JavaScript that apply here. */
+  get modes(): Modes {
+    const { i, m, s } = this.#options;
+    // Where anchors are always those of lines, flag m is only set if there are any.
+    return { i, m: this.rules.anchorsAtLines ? this.#flags.includes("m") : m, s };
   }
 
   /** Number of capturing groups that were opened. */
@@ -224,15 +273,27 @@ export class Scan {
     return this.#groups.length;
   }
 
+  /** The names of the groups that were opened. */
+  get groupNames(): readonly (string | null)[] {
+    return this.#groups.map(({ name }) => name);
+  }
+
   /** Opens a capturing group and returns its number. Until it is closed, a reference to it matches nothing. */
-  openGroup(): number {
-    return this.#groups.push({ isOptional: true });
+  openGroup(name: string | null): number {
+    return this.#groups.push({ name, isOptional: true, isOpen: true, hasCaseText: false });
   }
 
   /** Closes a capturing group: outside of it, it has participated. */
-  closeGroup(number: number): void {
+  closeGroup(number: number, caseNotesBefore: number): void {
     const group = this.#groups[number - 1];
-    if (group) group.isOptional = false;
+    if (!group) return;
+    group.isOptional = false;
+    group.isOpen = false;
+    group.hasCaseText = this.#caseNotes > caseNotesBefore;
+  }
+
+  get caseNotes(): number {
+    return this.#caseNotes;
   }
 
   /** True if one of the groups after the first `count` may not participate. */
@@ -258,26 +319,30 @@ export class Scan {
     return part;
   }
 
-  /** True if there was a reference to a group. */
-  get hasReferences(): boolean {
-    return this.#references > 0;
+  /** Reads the members of a class that is a complement. */
+  inComplement<T>(read: () => T): T {
+    this.#complements++;
+    const members = read();
+    this.#complements--;
+    return members;
   }
 
-  /** Notes a reference to a named group. */
-  useName(name: string): void {
-    const number = this.#names.get(name);
-    if (number === undefined) throw new NotReadable();
-    this.useNumber(number);
+  /** The group with a name; null if it isn't the only one. */
+  numberOf(name: string): number | null {
+    const [number, ...others] = this.#names.get(name) ?? [];
+    return number === undefined || others.length > 0 ? null : number;
   }
 
-  /** Notes a reference to a group. */
-  useNumber(number: number): void {
-    this.#references++;
-    this.noteCase(BEYOND_ASCII);
-    if (this.#groups[number - 1]?.isOptional ?? true) this.uses.add("optional-reference");
+  /** Notes a reference to a group, by its place in the order of opening brackets. */
+  useNumber(number: number, written: string): void {
+    this.targets.push(number);
+    const group = this.#groups[number - 1];
+    if (this.#options.i && (group?.hasCaseText ?? true)) this.#caseDiffers();
+    if (group?.isOptional ?? true) this.uses.add("unset-reference");
     // JavaScript matches a lookbehind from its end: a reference comes before its group.
-    if (this.#groupsBeforeLookbehind !== null && number > this.#groupsBeforeLookbehind) {
-      this.unsupported.set(`\\${number}`, "reference to a group of the same lookbehind");
+    const isOwn = this.#groupsBeforeLookbehind !== null && number > this.#groupsBeforeLookbehind;
+    if (isOwn && this.rules.lookbehind === "forward") {
+      this.unsupported.set(written, "reference to a group of the same lookbehind");
     }
   }
 
@@ -287,79 +352,42 @@ export class Scan {
   }
 
   /** Notes that a letter is matched, whose case may be ignored. */
-  noteCase(character: string): void {
-    if (!this.#options.i) return;
-    if (character > "\x7f") this.uses.add("wide-case");
-    else if (/[ks]/i.test(character)) this.uses.add("letter-case");
+  noteCase(character: string, before = ""): void {
+    const { folding, syntaxFlag } = this;
+    if (!caseDiffers(character, before, { folding, syntaxFlag, isInComplement: this.#complements > 0 })) {
+      return;
+    }
+    this.#caseNotes++;
+    if (this.#options.i) this.#caseDiffers();
   }
-}
 
-/** Represents any letter beyond ASCII. */
-export const BEYOND_ASCII = "\uffff";
-
-const MODIFIERS = ["i", "m", "s"] as const;
-
-/** Source of the result that is equal to the original. */
-export function source(written: string): Part {
-  return { type: "source", source: written };
-}
-
-/** Source of the result that replaces a part of the original. */
-export function changed(written: string, start: number, end: number, what: string): Part {
-  return { type: "source", source: written, changed: { start, end, what } };
-}
-
-/** A part of the original that the result does not have. */
-export function removed(start: number, end: number, what: string): Part {
-  return changed("", start, end, what);
-}
-
-/** Options with some unset, and others set; an option in both lists is set. */
-export function withFlags(options: Options, on: readonly string[], off: readonly string[]): Options {
-  const value = (flag: keyof Options) => on.includes(flag) || options[flag] && !off.includes(flag);
-  return { i: value("i"), m: value("m"), s: value("s"), x: value("x") };
-}
-
-/** A pattern with something else in the place of each escape and of each class. */
-export function replaceUnits(
-  pattern: string,
-  { nestedClasses, posix }: DialectDescription,
-  replacement: string,
-): string {
-  const inClass = nestedClasses ? UNIT : posix === null ? PLAIN_UNIT : POSIX_UNIT;
-  let rest = "";
-  let depth = 0;
-  for (let at = 0; at < pattern.length;) {
-    const token = depth === 0 ? UNIT : inClass;
-    token.lastIndex = at;
-    const [unit = ""] = token.exec(pattern) ?? [];
-    at += unit.length;
-    const isEnd = unit === "]" && depth > 0;
-    if (isEnd) depth--;
-    else if (/^\[(?!:)/.test(unit) && token === UNIT) depth++;
-    if (depth === 0) rest += isEnd || /^(?:\\|\[)/.test(unit) ? replacement : unit;
+  /** Notes that the letters of a range are matched. */
+  noteCaseRange(first: number, last: number): void {
+    const letters = [..."iksIKS"].filter((letter) =>
+      letter.charCodeAt(0) >= first && letter.charCodeAt(0) <= last
+    );
+    if (last > 0x7f) this.noteCase("é");
+    if (last > 0x7f && this.folding !== "ascii") this.noteCase("ß");
+    for (const letter of letters) this.noteCase(letter);
   }
-  return rest;
-}
 
-/** An escape, a POSIX class, the start of a class with a literal bracket, or another character. */
-const UNIT = /\\(?:[pPx]\{[^}]{0,60}\}|[^]|$)|\[:\^?\w{1,10}:\]|\[\^?\]?|[^]/y;
-const POSIX_UNIT = /\\(?:[^]|$)|\[:\^?\w{1,10}:\]|[^]/y;
-const PLAIN_UNIT = /\\(?:[^]|$)|[^]/y;
+  /** Notes that letters are equal ignoring case here, and others in the result. */
+  #caseDiffers(): void {
+    this.uses.add("case");
+  }
 
-/** Counts capturing groups and collects the numbers of named ones, in a pattern without escapes and classes. */
-function countGroups(
-  pattern: string,
-  { namedGroups }: DialectDescription,
-): { total: number; names: Map<string, number>; order: readonly number[] | null } {
-  const groups = /\((?![?*])|\(\?P?<(?![=!])([^>]*)>|\(\?'([^']*)'/g;
-  const all = [...pattern.matchAll(groups)].map(([, angle, quoted]) => angle ?? quoted);
-  const named = all.filter((name) => name !== undefined);
-  const counted = namedGroups === "alone" && named.length > 0 ? named : all;
-  const names = new Map<string, number>();
-  counted.forEach((name, at) => name !== undefined && names.set(name, at + 1));
-  const order = counted.flatMap((name, at) => name === undefined ? [at + 1] : []).concat(...names.values());
-  const isInOrder = namedGroups !== "last" || names.size < named.length ||
-    order.every((each, at) => each === at + 1);
-  return { total: counted.length, names, order: isInOrder ? null : order };
+  /** With flags i and u, JavaScript has two more word characters; so have languages that fold sets. */
+  noteWordCase(): void {
+    if ((this.syntaxFlag !== "") !== (this.folding === "simple")) this.noteFoldedSet();
+  }
+
+  /** Notes a property that has other characters ignoring case. */
+  noteFoldedProperty(): void {
+    if (this.#options.i) this.uses.add("property-case");
+  }
+
+  /** Notes a set that is another one ignoring case. */
+  noteFoldedSet(): void {
+    if (this.#options.i) this.#caseDiffers();
+  }
 }

@@ -268,7 +268,7 @@ function relationSentence(meaning: MeaningDiff): string {
     case "wider":
       return "Every text that the second matches, the first matches too; but not the other way around";
     case "overlapping":
-      return "Some texts are matched by both, some by the first only, some by the second only";
+      return "Each matches texts that the other doesn't";
     case "disjoint":
       return "No text is matched by both";
     case "not decided":

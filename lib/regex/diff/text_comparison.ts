@@ -197,6 +197,8 @@ function isSameCapture(one: Captured | null, other: Captured | null, compare: "a
 /**
  * The first `limit` matches of a regex in a text; undefined if the engine lacks the syntax, or stops because the
  * regex is too large or needs too much of the stack. It runs the native engine, so call it where it can be terminated.
+ *
+ * @example nativeMatchesIn({ pattern: "a", flags: "g" }, "aba", 9).length // 2
  */
 export function nativeMatchesIn(regex: Regex, text: string, limit: number): TextMatch[] | undefined {
   try {

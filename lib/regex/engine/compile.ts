@@ -29,6 +29,7 @@ import {
  * Compiles a pattern. The size of the program grows with the pattern, not with the numbers in its quantifiers.
  *
  * @see https://tc39.es/ecma262/#sec-compilepattern
+ * @example compilePattern(tree("/a/g")).global // true
  */
 export function compilePattern(tree: Tree): Program {
   const compiler = createCompiler(tree);

@@ -80,7 +80,11 @@ export function startSearch(program: Program, text: string, at = 0): Search {
   };
 }
 
-/** Finds the same match as `RegExp.prototype.exec`; `lastIndex` is ignored without the flags g and y. */
+/**
+ * Finds the same match as `RegExp.prototype.exec`; `lastIndex` is ignored without the flags g and y.
+ *
+ * @example exec(program("/b+/"), "abbc", 0, 100).status // "match"
+ */
 export function exec(program: Program, text: string, lastIndex: number, maxSteps: number): SearchResult {
   const m = createMachine(program, text);
   return search(m, program.global || program.sticky ? lastIndex : 0, maxSteps);

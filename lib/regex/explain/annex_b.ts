@@ -51,7 +51,7 @@ export const QUANTIFIED_LOOKAHEAD =
 
 const LEGACY = "Legacy (Annex B) syntax:";
 
-const BROKEN_RANGE = `${LEGACY} a hyphen next to a set such as \\d doesn't form a range, it matches itself`;
+const BROKEN_RANGE = `"-" next to a set such as \\d is a literal hyphen (legacy syntax)`;
 
 /** True if the spelling of a character may need a note; a quick check for the most common case. */
 function mayNeedNote({ raw }: AST.Character): boolean {

@@ -106,7 +106,7 @@ const LOOSE_HOUR = "(?:[01]?\\d|2[0-3])";
 const ISO = "\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}";
 const ZONE = "(?:Z|[+-]\\d{2}:\\d{2})";
 
-const ANY_DIGITS = "any digits are accepted, even 0000-99-99";
+const ANY_DIGITS = "accepts impossible dates such as 0000-99-99";
 const ANY_NUMBERS = "impossible dates and times are accepted";
 const ANY_TIME = "any digits are accepted, even 99:99";
 const ANY_DAY = "February 31 and similar dates are accepted";

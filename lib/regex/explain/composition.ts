@@ -86,7 +86,7 @@ export function describeSequence(
     return [`text with the groups ${joinWithMore(names, "and")} in this order`, ...clauses].join(", ");
   }
   const rest = middle.length - described;
-  const last = rest === 1 ? shortPart(middle.at(-1), describe) : undefined;
+  const last = rest === 1 ? shortPart(middle.at(-1), depth, composition) : undefined;
   const shown = rest > 0 ? [...parts, last ?? `${rest} more ${rest === 1 ? "part" : "parts"}`] : parts;
   // Within a larger description, the empty string is not mentioned.
   const isEmpty = depth === 0 && middle.every(isZeroWidth);
@@ -108,13 +108,12 @@ function joinParts(parts: readonly { readonly part: string; readonly lead: strin
   return joined;
 }
 
-/** The description of a part if it is hardly longer than the words "1 more part" would be. */
-function shortPart(run: Run | undefined, describe: (run: Run) => string): string | undefined {
+/** The description of the last part of several if it is hardly longer than the words "1 more part" would be. */
+function shortPart(run: Run | undefined, depth: number, composition: Composition): string | undefined {
   const [first, last] = [run?.[0], run?.at(-1)];
-  if (!run || !first || !last || run.some(isGroupOrRepeated) || last.end - first.start > MAX_SHORT_PART) {
-    return undefined;
-  }
-  const words = describe(run);
+  if (!run || !first || !last || last.end - first.start > MAX_SHORT_PART) return undefined;
+  // The budget may be used up; so short a part is described all the same.
+  const words = describeRun(run, depth, true, { ...composition, elements: MAX_SHORT_PART });
   return visibleLength(words) <= MAX_SHORT_PART ? words : undefined;
 }
 
@@ -393,8 +392,9 @@ export function describeAlternatives(
   const texts = plainTexts(alternatives);
   if (texts) return describeTexts(texts, composition.modeAt(first), isPart);
   const items: string[] = [];
-  for (const { elements } of alternatives) {
-    if (items.length === MAX_SUMMARY_ALTERNATIVES || composition.elements <= 0) break;
+  for (const { elements, raw } of alternatives) {
+    const isShortLast = items.length === alternatives.length - 1 && raw.length <= MAX_SHORT_PART;
+    if ((items.length >= MAX_SUMMARY_ALTERNATIVES && !isShortLast) || composition.elements <= 0) break;
     const words = describeSequence(elements, depth, composition);
     items.push(isPart ? asItem(words) : /[,;] /.test(words) ? inParentheses(words) : words);
   }

@@ -7,6 +7,7 @@ import { type Node, walkInSteps } from "../syntax/visit.ts";
 import { type ElementRun, elementRuns, inlineContent } from "./elements.ts";
 import {
   type AlternativeRun,
+  choiceWords,
   type ContainerNode,
   containerPhrase,
   groupAlternatives,
@@ -86,8 +87,7 @@ function enterPattern(
   if (alternatives.length === 1 || plainTexts(alternatives)) {
     return enterContent(node, 0, mode, builder);
   }
-  const choice = `one of ${alternatives.length} alternatives, tried in order`;
-  addStep(phrase(choice), node, 0, builder);
+  addStep(phrase(`${choiceWords(alternatives.length)}, tried in order`), node, 0, builder);
   return enterContent(node, 1, mode, builder);
 }
 

@@ -4,7 +4,7 @@ import { type Flag, FLAGS } from "../regex.ts";
 import { modeLookup, type Modes, type ModifiableMode } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/tree.ts";
 import { findNodes, type Node, walk } from "../syntax/visit.ts";
-import type { ClassNode } from "./classes.ts";
+import type { ClassNode } from "./class_items.ts";
 import { capitalize, joinWithMore } from "./phrase.ts";
 import { isAboutCase } from "./properties.ts";
 import { hasOtherCase, otherCases, rangeHasCase } from "./text.ts";

@@ -296,8 +296,9 @@ function contentLabel(
   choices: number,
 ): string | undefined {
   if (choices > 1) {
-    const choice = `one of ${choices} alternatives`;
-    return quantifier && quantifier.max > 1 ? `${choice} each time` : `${choice}, tried in order`;
+    return quantifier && quantifier.max > 1
+      ? `${choiceWords(choices)} each time`
+      : `${choiceWords(choices)}, tried in order`;
   }
   return alternatives[0]?.elements.length === 0 ? "the empty string" : undefined;
 }
@@ -360,3 +361,7 @@ export function plainTexts(
   const words = plainTextsFrom(alternatives, 0);
   return words.length === alternatives.length ? words : undefined;
 }
+
+/** What a choice between alternatives is called. */
+export const choiceWords = (count: number): string =>
+  count === 2 ? "either of two" : `one of ${count} alternatives`;

@@ -46,7 +46,8 @@ export function dependsOnCase(set: AST.UnicodePropertyCharacterSet): boolean {
 const FOLDED_PROPERTIES =
   /^(?:ASCII|Changes When \w* ?Casefolded|(?:Combining |Nonspacing )?Mark|Case Ignorable|Diacritic|Grapheme Extend|Math|Soft Dotted)$/;
 
-const NEGATED_CASE_NOTE = "With u and i, letters fit as well if another case of them does";
+/** What `\P{Lu}` means with flags i and u. */
+export const NEGATED_CASE_NOTE = "With u and i, letters fit as well if another case of them does";
 
 type Relation = "in" | "of" | "with";
 

@@ -1,5 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
 import { isLastLineEnd } from "../syntax/buffer_boundaries.ts";
+import { nodeWidth } from "../syntax/tree_queries.ts";
+import { findNodes } from "../syntax/visit.ts";
 import { type Composition, describeAlternatives, describeSequence, isCompound } from "./composition.ts";
 import { canMatchLineEnding } from "./line_endings.ts";
 import { joinWithMore } from "./phrase.ts";
@@ -11,7 +13,7 @@ import { joinWithMore } from "./phrase.ts";
  */
 export type RequirementSubject = "whole" | "text" | "line";
 
-/** The lookaheads at the start of a pattern in words, and the rest of the pattern. */
+/** What a text must contain besides matching the pattern, in words, and the rest of the pattern. */
 export interface Requirements {
   readonly body: readonly AST.Element[];
   /** Such as `if it contains a digit 0–9`; empty if there are none. */
@@ -20,33 +22,41 @@ export interface Requirements {
 
 /**
  * Splits off the lookaheads at the start of a pattern, after its `^`: `(?=.*\d)` requires that the text contains a
- * digit, `(?!a)` that it doesn't start with "a".
+ * digit, `(?!a)` that it doesn't start with "a". If the match is the whole text, `(?:(?!a).)*` and a lookbehind at
+ * the end are such requirements, too.
  */
 export function takeRequirements(
   elements: readonly AST.Element[],
   subject: RequirementSubject | undefined,
+  isWholeText: boolean,
   composition: Composition,
 ): Requirements {
-  const clauses = new Map<string, string[]>();
-  let count = 0;
+  const requirements: Requirement[] = [];
+  let body = elements;
   for (const element of subject === undefined ? [] : elements) {
     const requirement = composition.elements > 0 && subject && readRequirement(element, subject, composition);
     if (!requirement) break;
-    const clause = clauses.get(requirement.verb);
-    if (clause) clause.push(requirement.what);
-    else clauses.set(requirement.verb, [requirement.what]);
-    count++;
+    requirements.push(requirement);
+    body = body.slice(1);
   }
+  if (subject === "whole" || subject === "text") {
+    const inner = composition.elements > 0 && readInnerRequirement(body, subject, isWholeText, composition);
+    if (inner) {
+      requirements.push(inner.requirement);
+      body = inner.body;
+    }
+  }
+  const clauses = Map.groupBy(requirements, ({ verb }) => verb);
   const words = [...clauses].map(([verb, all]) =>
     `${verb} ${
       joinWithMore(
-        all.map((what) => isCompound(what) ? `(${what})` : what),
+        all.map(({ what }) => isCompound(what) ? `(${what})` : what),
         /n't\b/.test(verb) ? "or" : "and",
       )
     }`
   );
   return {
-    body: elements.slice(count),
+    body,
     condition: words.length > 0 ? `if ${words.join(", and ")}` : "",
   };
 }
@@ -66,19 +76,24 @@ function readRequirement(
   const [alternative, other] = node.alternatives;
   const [first, ...rest] = alternative?.elements ?? [];
   const reach = first && !other && rest.length > 0 ? skipReach(first, rest, composition) : undefined;
+  const sought = reach ? withoutRest(rest, reach, subject, composition) : rest;
   // What begins in a line may end in a later one, and a line doesn't contain its line ending.
   const isAboutLine = subject === "line" || (subject === "text" && reach === "line");
   if (isAboutLine && node.alternatives.some((each) => canMatchLineEnding(each, composition.modeAt))) {
     return undefined;
   }
-  if (reach && !rest.some(isEdge)) {
+  if (reach && sought.length > 0 && !sought.some(isEdge)) {
     const verb = node.negate ? "doesn't contain" : "contains";
     const container = subject === "text" && reach === "line" ? "the first line" : SUBJECTS[subject];
-    return { verb: `${container} ${verb}`, what: describeSequence(rest, 1, composition) };
+    return { verb: `${container} ${verb}`, what: describeSequence(sought, 1, composition) };
   }
   if (!alternative || (!first && !other)) return undefined;
   const last = alternative.elements.at(-1);
   if (last && !other && isEdge(last) && last.kind === "end" && alternative.elements.length > 1) {
+    const ending = readEnding(rest, subject, reach, composition);
+    if (ending) {
+      return { verb: `${SUBJECTS[subject]} ${node.negate ? "doesn't end" : "ends"} with`, what: ending };
+    }
     // Text that ends at the end of a line may start in an earlier line.
     if (subject === "line") return undefined;
     const verb = `${SUBJECTS[subject]} ${node.negate ? "isn't" : "is"}`;
@@ -90,6 +105,83 @@ function readRequirement(
     what: describeAlternatives(node.alternatives, 1, composition),
   };
 }
+
+/** What a text must end with, if that is all that `.*` and the rest of a lookahead say. */
+function readEnding(
+  rest: readonly AST.Element[],
+  subject: RequirementSubject,
+  reach: "line" | "text" | undefined,
+  composition: Composition,
+): string | undefined {
+  const [what, end] = [rest.slice(0, -1), rest.at(-1)];
+  if (!reach || !end || what.length === 0 || what.some(isEdge)) return undefined;
+  // Of a text of several lines, `.*` reaches the end only if there is one line.
+  const isReached = subject === "whole" || (subject === "text" ? reach === "text" : reach === "line");
+  if (!isReached || composition.modeAt(end).multiline !== (subject === "line")) return undefined;
+  return describeSequence(what, 1, composition);
+}
+
+/** Leaves out `.*` and `.*$` at the end of what is sought: where `.*` leads to it, they match, too. */
+function withoutRest(
+  rest: readonly AST.Element[],
+  reach: "line" | "text",
+  subject: RequirementSubject,
+  composition: Composition,
+): readonly AST.Element[] {
+  const last = rest.at(-1);
+  const isReached = subject === "whole" || reach === "text";
+  const isToEnd = last && isEdge(last) && last.kind === "end" && isReached &&
+    !composition.modeAt(last).multiline;
+  const before = isToEnd ? rest.slice(0, -1) : rest;
+  const skipped = before.at(-1);
+  if (skipped?.type !== "Quantifier" || before.length < 2) return rest;
+  return skipReach(skipped, [], composition) === reach ? before.slice(0, -1) : rest;
+}
+
+/**
+ * Reads what the body of a pattern that matches whole texts requires besides: that it doesn't contain "a" as
+ * `(?:(?!a).)*`, or end with it as `.*(?<!a)`.
+ */
+function readInnerRequirement(
+  body: readonly AST.Element[],
+  subject: "whole" | "text",
+  isWholeText: boolean,
+  composition: Composition,
+): { readonly requirement: Requirement; readonly body: readonly AST.Element[] } | undefined {
+  if (!isWholeText) return undefined;
+  const [first, second] = body;
+  const last = body.at(-1);
+  if (second && last?.type === "Assertion" && last.kind === "lookbehind" && !findEdges(last)) {
+    const what = describeAlternatives(last.alternatives, 1, composition);
+    const verb = `${SUBJECTS[subject]} ${last.negate ? "doesn't end" : "ends"} with`;
+    return { requirement: { verb, what }, body: body.slice(0, -1) };
+  }
+  const tempered = second ? undefined : readTempered(first, composition);
+  if (!tempered) return undefined;
+  const what = describeAlternatives(tempered.excluded.alternatives, 1, composition);
+  const verb = `${SUBJECTS[subject]} doesn't contain`;
+  return { requirement: { verb, what }, body: [tempered.rest] };
+}
+
+/** Reads `(?:(?!a).)*`: what isn't contained, and the repetition without it. */
+function readTempered(
+  node: AST.Element | undefined,
+  { context }: Composition,
+): { readonly excluded: AST.LookaroundAssertion; readonly rest: AST.Quantifier } | undefined {
+  if (node?.type !== "Quantifier" || node.max !== Infinity) return undefined;
+  const { element } = node;
+  const isPlain = element.type === "CapturingGroup" || (element.type === "Group" && !element.modifiers);
+  if (!isPlain || element.alternatives.length > 1) return undefined;
+  const [excluded, character, other] = element.alternatives[0]?.elements ?? [];
+  if (excluded?.type !== "Assertion" || excluded.kind !== "lookahead" || !excluded.negate) return undefined;
+  if (other || (character?.type !== "CharacterSet" && character?.type !== "CharacterClass")) return undefined;
+  const isEmpty = excluded.alternatives.some((each) => nodeWidth(context.tree, each).min === 0);
+  return isEmpty || findEdges(excluded) ? undefined : { excluded, rest: { ...node, element: character } };
+}
+
+/** True if a lookaround looks for the start or end of a text or line. */
+const findEdges = (node: AST.LookaroundAssertion): boolean =>
+  findNodes(node, "Assertion").some((each) => each.kind === "start" || each.kind === "end");
 
 const SUBJECTS: Readonly<Record<RequirementSubject, string>> = {
   whole: "it",

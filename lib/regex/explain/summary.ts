@@ -4,6 +4,7 @@ import { isLastLineEnd } from "../syntax/buffer_boundaries.ts";
 import { modeLookup, type Modes, modesFromFlags } from "../syntax/modifiers.ts";
 import { parseTree, type Tree } from "../syntax/tree.ts";
 import { findNodes, fold, type Node } from "../syntax/visit.ts";
+import type { ClassNode } from "./class_items.ts";
 import { COMMON_PATTERNS, type CommonPattern } from "./common_patterns.ts";
 import {
   type Choice,
@@ -28,7 +29,7 @@ import {
 import { createContext, truncate } from "./phrase.ts";
 import { type RequirementSubject, takeRequirements } from "./requirements.ts";
 import { caseKey, caseSuffix, wordItem } from "./text.ts";
-import { neverMatches } from "./unmatchable.ts";
+import { emptyClasses, neverMatches } from "./unmatchable.ts";
 
 /**
  * Summarizes in one sentence, without a full stop, what a pattern matches: as a common pattern if it is exactly
@@ -66,10 +67,16 @@ function summaryLabel(
     commonPart: (node) => modeAt(node) === modeAt(tree.root) ? commonPart(forms.get(node)) : undefined,
     texts: (node) => plainAlternatives(node, modeAt(node)),
   });
+  const [emptyClass] = emptyClasses(tree, modeAt) ?? [];
+  if (emptyClass) return `Never matches: ${nameClass(emptyClass)} accepts no character`;
   const never = isEmpty || neverMatches(tree);
   const words = composedSummary(tree, composition);
   return never ? neverSummary(words.replace(/^Matches:? /, "")) : words;
 }
+
+/** A class as it is written, if that can be read within a sentence. */
+const nameClass = ({ raw }: ClassNode): string =>
+  /^[!-~]{1,40}$/.test(raw) ? `\`${raw}\`` : "a character class";
 
 function neverSummary(words: string): string {
   const isPlaced = /^(?:at the|the whole|from the) /.test(words);
@@ -220,7 +227,12 @@ function sequenceSummary(
   composition: Composition,
 ): string {
   if (frame.body.length === 0) return emptySummary(frame);
-  const { body, condition } = takeRequirements(frame.body, requirementSubject(frame, tree), composition);
+  const { body, condition } = takeRequirements(
+    frame.body,
+    requirementSubject(frame, tree),
+    frame.start === "text" && frame.end === "text",
+    composition,
+  );
   if (body.length === 0) {
     return addPlace("the empty string", frame, condition && `, ${condition}`);
   }
@@ -257,7 +269,9 @@ function alternativesWithPlaces(frames: readonly Frame[], tree: Tree, compositio
     return isSame ? inner : `${inner} ${anchoredPlace(frame, crosses)}`;
   });
   const rest = frames.length - shown.length;
-  const list = `${shown.join(" or ")}${rest > 0 ? ` or one of ${rest} more alternatives` : ""}`;
+  const list = `${shown.join(" or ")}${
+    rest > 0 ? ` or ${rest === 1 ? "another alternative" : `one of ${rest} more alternatives`}` : ""
+  }`;
   if (!isSame || !first) return `Matches ${list}`;
   return crosses ? `${FROM_LINE_TO_LINE}: ${list}` : addPlace(list, first);
 }

@@ -28,5 +28,7 @@ export function exportedLiteral(regex: Regex): string {
 }
 
 function formatSentence({ title, detail }: NonNullable<ExportedExplanation["purpose"]>): string {
-  return `${title}. ${detail} (proved)`;
+  // Our details name the format, so that the title would say it twice.
+  const isNamed = detail.includes(title.replace(/^(?:An?|The) /, ""));
+  return `${isNamed ? "" : `${title}. `}${detail} (proved)`;
 }

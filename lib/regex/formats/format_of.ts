@@ -41,6 +41,7 @@ const MAX_FORMAT_PATTERN_CHARACTERS = 3_000;
  * The format that a pattern is meant for, with a proof of how both relate; null if there is none, or nothing is proved.
  *
  * @param budget of each of a few proofs
+ * @example formatOf(tree("/^\\d{4}-\\d\\d-\\d\\d$/")) // { … }
  */
 export function formatOf(tree: Tree, budget: LanguageBudget = FORMAT_BUDGET): FormatAnswer | null {
   if (tree.regex.pattern.length > MAX_FORMAT_PATTERN_CHARACTERS) return null;

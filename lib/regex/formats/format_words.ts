@@ -7,7 +7,7 @@ export interface FormatWords {
   readonly id: string;
   /** The format with its article, as in "A date (RFC 3339)". */
   readonly title: string;
-  /** A sentence without a full stop on how the pattern relates to it. */
+  /** A sentence without a full stop on how the pattern relates to it, which names it. */
   readonly detail: string;
 }
 
@@ -18,25 +18,34 @@ export function formatWords(
   const title = name.charAt(0).toUpperCase() + name.slice(1);
   const [more, less] = [wordFor(extra?.typical), wordFor(missing?.typical)];
   const limits = beyond === undefined ? "" : ` (not considered: ${beyond})`;
+  const every = `every ${nounOf(name)}`;
   switch (relation) {
     case "equal":
-      return { id, title, detail: `Accepts exactly such texts, see ${source}${limits}` };
+      return { id, title, detail: `Accepts ${every} and nothing else, see ${source}${limits}` };
     case "wider":
-      return { id, title, detail: `Accepts every such text, and also e.g. ${more}` };
+      return { id, title, detail: `Accepts ${every}, and more, for example ${more}` };
     case "narrower":
-      return { id, title, detail: `Accepts nothing else, but not all: it rejects e.g. ${less}${limits}` };
+      return {
+        id,
+        title,
+        detail: `Accepts nothing but ${name}, and not ${every}: for example, not ${less}${limits}`,
+      };
     case "overlapping":
       return {
         id,
         title,
-        detail: `Rejects e.g. ${less} and accepts e.g. ${more}, unlike ${source}${limits}`,
+        detail: `Is for ${name}, but rejects ${less} and accepts ${more}, unlike ${source}${limits}`,
       };
     case "each match":
-      return { id, title, detail: `Each match is one${limits}` };
+      return { id, title, detail: `Each match is ${name}${limits}` };
     case "some matches":
-      return { id, title, detail: `Matches texts that look like one, but also e.g. ${more}` };
+      return { id, title, detail: `Matches what looks like ${name}, but also, for example, ${more}` };
   }
 }
+
+/** The name of a format without its article: "IPv4 address". */
+const nounOf = (name: string): string =>
+  /^(?:an?|the) /.test(name) ? name.replace(/^\w+ /, "") : `text in ${name}`;
 
 const wordFor = (text: string | undefined): string =>
   text === undefined ? "" : text === "" ? "the empty text" : quote(text);

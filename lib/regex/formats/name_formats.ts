@@ -21,7 +21,8 @@ function listNameFormats(): readonly Format[] {
     "en-gb-oed|i-(?:ami|bnn|default|enochian|hak|klingon|lux|mingo|navajo|pwn|tao|tay|tsu)|" +
     "sgn-(?:be-fr|be-nl|ch-de)|art-lojban|cel-gaulish|no-(?:bok|nyn)|zh-(?:guoyu|hakka|min|min-nan|xiang)";
 
-  const PACKAGE_PART = "[a-z0-9-][a-z0-9._-]*";
+  // After a scope, a name may begin with "-" or "_", and the scope itself also with ".".
+  const PACKAGE = "@[a-z0-9._-]+/[a-z0-9_-][a-z0-9._-]*|[a-z0-9][a-z0-9._-]*";
 
   const FILE_CHARACTER = String.raw`[^<>:"/\\|?*\0-\x1F]`;
   const FILE_END = String.raw`[^<>:"/\\|?*\0-\x1F .]`;
@@ -124,7 +125,7 @@ function listNameFormats(): readonly Format[] {
     },
     {
       id: "slug",
-      name: "an ASCII slug in kebab case",
+      name: "a kebab-case slug",
       aliases: ["kebab-case"],
       regex: definition("[a-z0-9]+(?:-[a-z0-9]+)*"),
       source: "@sindresorhus/slugify, whose results are the same",
@@ -167,19 +168,19 @@ function listNameFormats(): readonly Format[] {
     {
       id: "npm-package-name",
       name: "the name of a new npm package",
-      regex: definition(`(?:@${PACKAGE_PART}/)?${PACKAGE_PART}`),
-      source: "npm Docs, package.json, name (of new packages)",
+      regex: definition(PACKAGE),
+      source: "validate-npm-package-name 7 (of new packages), which npm runs",
       beyond: "at most 214 characters; no names of Node's modules",
       typical: ["react", "lodash.get", "@types/node", "my-package", "@babel/core", "left-pad"],
-      unusual: ["-", "1", "a_b", "@a/b.c"],
+      unusual: ["1", "a_b", "@a/b.c", "@a/_b", "@_a/b", "@.a/b", "@a/-"],
       nearMisses: [
         "",
         "_a",
         ".a",
+        "-a",
+        "@a/.b",
         "React",
-        "@types",
         "@types/",
-        "/node",
         "a/b",
         "a b",
         "@@a/b",

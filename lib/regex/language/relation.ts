@@ -58,7 +58,11 @@ export interface LanguageRelation {
 
 const GOALS = ["onlyLeft", "onlyRight", "both"] as const;
 
-/** Compares the texts that two patterns accept, each as `RegExp.prototype.test` does on a fresh regex. */
+/**
+ * Compares the texts that two patterns accept, each as `RegExp.prototype.test` does on a fresh regex.
+ *
+ * @example compareLanguages(tree("/^a$/"), tree("/^[ab]$/")) // { relation: "narrower", onlyRight: "b", … }
+ */
 export function compareLanguages(
   left: Tree,
   right: Tree,

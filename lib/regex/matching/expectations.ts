@@ -34,7 +34,11 @@ export interface Expectations {
   readonly unexpected: ReadonlySet<number>;
 }
 
-/** True if a match is expected in a line (from 0); null if it has no expectation. */
+/**
+ * True if a match is expected in a line (from 0); null if it has no expectation.
+ *
+ * @example expectationAt({ expected: "all", unexpected: new Set([1]) }, 1) // false
+ */
 export function expectationAt({ expected, unexpected }: Expectations, line: number): boolean | null {
   if (unexpected.has(line)) return false;
   return expected === "all" || expected.has(line) ? true : null;

@@ -127,12 +127,20 @@ export function joinMatches(slices: readonly Matches[]): Matches {
   return { width, bounds };
 }
 
-/** The number of matches. */
+/**
+ * The number of matches.
+ *
+ * @example countMatches({ width: 1, bounds: new Int32Array([0, 1, 4, 6]) }) // 2
+ */
 export function countMatches({ width, bounds }: Matches): number {
   return bounds.length / (2 * width);
 }
 
-/** The range of match `index` (from 0) or of one of its groups; null for a group that didn't participate. */
+/**
+ * The range of match `index` (from 0) or of one of its groups; null for a group that didn't participate.
+ *
+ * @example matchRange({ width: 1, bounds: new Int32Array([0, 1, 4, 6]) }, 1) // { start: 4, end: 6 }
+ */
 export function matchRange(
   { width, bounds }: Matches,
   index: number,
@@ -146,6 +154,8 @@ export function matchRange(
 /**
  * Index of the first match that ends at or after `offset`, or the number of matches. Painting of a viewport
  * begins there.
+ *
+ * @example firstMatchEndingAfter({ width: 1, bounds: new Int32Array([0, 1, 4, 6]) }, 3) // 1
  */
 export function firstMatchEndingAfter(matches: Matches, offset: number): number {
   const { width, bounds } = matches;
@@ -199,6 +209,8 @@ const CR = 13;
 /**
  * The offsets, in UTF-16 code units, at which the lines of a text begin: 0 and after each LF, CRLF or single
  * CR. A text that ends with a line terminator has an empty last line.
+ *
+ * @example [...lineStarts("a\nb\r\n")] // [0, 2, 5]
  */
 export function lineStarts(text: string): Int32Array {
   // `indexOf` is several times as fast as a loop over the code units.
@@ -228,7 +240,11 @@ export function positionAt(starts: Int32Array, offset: number): TextPosition {
   return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 };
 }
 
-/** The range of a line (from 0), without its line terminator. */
+/**
+ * The range of a line (from 0), without its line terminator.
+ *
+ * @example lineRange("ab\nc", lineStarts("ab\nc"), 0) // { start: 0, end: 2 }
+ */
 export function lineRange(text: string, starts: Int32Array, line: number): Range {
   const start = starts[line] ?? text.length;
   const next = starts[line + 1];

@@ -1,4 +1,14 @@
-import { type Call, CALLS, convertReplacement, flagsOfConstants, lettersToFlags } from "./languages.ts";
+import { type Call, CALLS, convertReplacement } from "./languages.ts";
+import {
+  literalPattern,
+  optionsOfArguments,
+  optionsOfConstants,
+  optionsOfLetters,
+  optionsOfSetters,
+  type OptionsRead,
+  withInline,
+  withoutPlainCaptures,
+} from "./options.ts";
 import type { PasteReading } from "./reading.ts";
 import { readConcatenation, readString } from "./strings.ts";
 import { escapeLineTerminators, readDelimited } from "./values.ts";
@@ -21,7 +31,7 @@ export function readCall(code: string): PasteReading | null {
   if (parts === null || pattern?.value === undefined) return null;
   return call.isDelimited
     ? readingOfDelimited(pattern.value, call, parts)
-    : readCallPattern(pattern, call, parts);
+    : readCallPattern(pattern, call, parts, code.slice(first.end));
 }
 
 /** An argument of a call: the content of a string or literal, or other code. */
@@ -73,60 +83,64 @@ function endOfArgument(code: string, from: number): number {
   return code.length;
 }
 
-function readCallPattern(pattern: Argument, call: Call, parts: readonly Argument[]): PasteReading {
-  const { language, dialect, adds = "", isWhole = false } = call;
+function readCallPattern(
+  pattern: Argument,
+  call: Call,
+  parts: readonly Argument[],
+  after: string,
+): PasteReading {
   const others = parts.filter((each) => each !== pattern);
-  const options = others.filter(({ value }) => value === undefined).map(({ source }) => source).join(" ");
-  const letters = language === "JavaScript" ? others[0]?.value ?? pattern.flags ?? "" : "";
-  const { flags, inline } = language === "JavaScript"
-    ? lettersToFlags(letters.replace(/[^dgimsuvy]/g, ""), null)
-    : flagsOfConstants(options, dialect);
-  return finish(call, parts, {
-    pattern: pattern.value ?? "",
-    flags: flags + adds,
-    inline,
-    isWhole,
+  const source = others.filter(({ value }) => value === undefined).map(({ source }) => source).join(" ");
+  const text = pattern.value ?? "";
+  if (call.language !== "JavaScript") {
+    const options = call.hasSetters
+      ? optionsOfSetters(after, call.dialect ?? "rust")
+      : optionsOfConstants(source, call.dialect);
+    return finish(call, parts, text, options);
+  }
+  const named = optionsOfArguments(source);
+  if (named !== null || /^r["']/.test(pattern.source)) {
+    return finish({ ...call, language: "Dart" }, parts, text, named ?? optionsOfLetters("", null));
+  }
+  const [flags] = others;
+  const letters = (flags?.value ?? pattern.flags ?? "").replace(/[^dgimsuvy]/g, "");
+  const options = optionsOfLetters(letters, null);
+  const isUnknown = flags !== undefined && flags.value === undefined && flags.source.trim() !== "";
+  return finish(call, parts, text, {
+    ...options,
+    remarks: isUnknown ? ["Flags that are known only at run time aren't read"] : [],
   });
 }
 
 function readingOfDelimited(value: string, call: Call, parts: readonly Argument[]): PasteReading | null {
   const read = readDelimited(value);
-  if (read === null) return null;
-  const { flags, inline } = lettersToFlags(read.letters, call.dialect);
-  return finish(call, parts, {
-    pattern: read.pattern,
-    flags: flags + (call.adds ?? ""),
-    inline,
-    isWhole: false,
-  });
+  return read && finish(call, parts, read.pattern, optionsOfLetters(read.letters, call.dialect));
 }
 
-interface Found {
-  readonly pattern: string;
-  readonly flags: string;
-  readonly inline: string;
-  readonly isWhole: boolean;
-}
-
-function finish(
-  call: Call,
-  parts: readonly Argument[],
-  { pattern, flags, inline, isWhole }: Found,
-): PasteReading {
-  const { language, dialect, replacementAt, mode } = call;
+function finish(call: Call, parts: readonly Argument[], text: string, options: OptionsRead): PasteReading {
+  const { language, dialect, replacementAt, mode, isWhole = false, adds = "" } = call;
+  const { inline, remarks } = options;
+  const given = options.isLiteral
+    ? literalPattern(text)
+    : options.capturesNames
+    ? withoutPlainCaptures(text)
+    : text;
   const replacement = replacementAt === undefined ? undefined : parts[replacementAt]?.value;
-  const line = inline.includes("x") || /^\(\?[a-z]*x/.test(pattern)
-    ? pattern
-    : escapeLineTerminators(pattern);
-  const whole = isWhole ? `^(?:${line})$` : line;
+  const pattern = inline.includes("x") || /^\(\?[a-z]*x/.test(given) ? given : escapeLineTerminators(given);
+  const all = call.remark === undefined ? remarks : [...remarks, call.remark];
+  // With flag m, a caret is at each line.
+  const start = options.flags.includes("m") && dialect !== null ? "\\A" : "^";
+  const whole = isWhole === false ? pattern : `${start}(?:${pattern})${isWhole === true ? "$" : ""}`;
   return {
-    pattern: `${inline === "" ? "" : `(?${inline})`}${whole}`,
-    flags: [...new Set(flags)].sort().join(""),
+    pattern: withInline(options, whole),
+    flags: [...new Set(options.flags + adds)].sort().join(""),
     language,
     dialect,
     isCertain: true,
     ...replacement !== undefined && { replacement: convertReplacement(replacement, dialect) },
     ...mode === "split" && { splits: true },
+    ...(options.endsText || isWhole === true) && { endsText: true },
+    ...all.length > 0 && { remarks: all },
   };
 }
 

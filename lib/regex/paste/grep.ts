@@ -1,4 +1,4 @@
-import type { Dialect } from "../convert/dialects.ts";
+import type { Dialect } from "../dialects/dialects.ts";
 import { fromPosix } from "./posix.ts";
 import type { PasteReading } from "./reading.ts";
 

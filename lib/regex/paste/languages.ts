@@ -1,12 +1,5 @@
-import { type Dialect, DIALECTS } from "../convert/dialects.ts";
+import { type Dialect, DIALECTS } from "../dialects/dialects.ts";
 import type { StringStyle } from "./strings.ts";
-
-/** The flags of a reading: those of JavaScript, and those that only an inline group can have. */
-export interface FlagsRead {
-  readonly flags: string;
-  /** Letters for a leading group, such as `x`; empty for none. */
-  readonly inline: string;
-}
 
 /** The syntax of a call with a pattern in a language. */
 export interface Call {
@@ -24,8 +17,12 @@ export interface Call {
   readonly adds?: string;
   /** True if the pattern is a string between delimiters with flags after them, as in PHP. */
   readonly isDelimited?: boolean;
-  /** True if the whole text must match. */
-  readonly isWhole?: boolean;
+  /** True if the whole text must match, `start` if the match must be at its start. */
+  readonly isWhole?: boolean | "start";
+  /** What the call does beyond what JavaScript can. */
+  readonly remark?: string;
+  /** True if options are set by calls after it. */
+  readonly hasSetters?: boolean;
 }
 
 const python = { language: "Python", dialect: "python", style: "lenient" } as const;
@@ -48,7 +45,19 @@ export const CALLS: readonly Call[] = [
   { ...csharp, opening: /\[RegularExpression\s*\(/g, isWhole: true },
   { ...csharp, opening: /\[GeneratedRegex\s*\(/g },
   { ...javascript, opening: /(?:\bnew\s+)?\bRegExp\s*\(/g },
-  { ...python, opening: /\b(?:re|regex)\.(?:compile|search|match)\s*\(/g },
+  { ...python, opening: /\b(?:re|regex)\.(?:compile|search)\s*\(/g },
+  { ...python, opening: /\b(?:re|regex)\.match\s*\(/g, isWhole: "start" },
+  {
+    ...python,
+    dialect: "rust",
+    opening:
+      /\b(?:Field|constr|StringConstraints|Query|Path|Body|Form|Header)\((?:[^()"']|"[^"]*"|'[^']*')*?\bpattern\s*=\s*/g,
+  },
+  {
+    ...python,
+    opening: /\b(?:Field|constr|Query|Path|Body|Form|Header)\((?:[^()"']|"[^"]*"|'[^']*')*?\bregex\s*=\s*/g,
+    isWhole: "start",
+  },
   { ...python, opening: /\b(?:re|regex)\.fullmatch\s*\(/g, isWhole: true },
   { ...python, opening: /\b(?:re|regex)\.(?:findall|finditer)\s*\(/g, adds: "g" },
   { ...python, opening: /\b(?:re|regex)\.split\s*\(/g, mode: "split" },
@@ -64,9 +73,14 @@ export const CALLS: readonly Call[] = [
   { ...java, opening: /@Pattern\s*\(\s*regexp\s*=\s*/g, isWhole: true },
   { ...java, opening: /\.replaceFirst\s*\(/g, replacementAt: 1 },
   { ...java, language: "Kotlin", opening: /(?<![.\w])Regex\s*\(/g },
-  { ...go, opening: /\bregexp\.(?:Must)?Compile(?:POSIX)?\s*\(/g },
+  { ...go, opening: /\bregexp\.(?:Must)?Compile\s*\(/g },
+  {
+    ...go,
+    opening: /\bregexp\.(?:Must)?CompilePOSIX\s*\(/g,
+    remark: "CompilePOSIX finds the longest match",
+  },
   { ...go, opening: /\bregexp\.Match(?:String)?\s*\(/g },
-  { ...go, language: "Rust", dialect: "rust", opening: /\bRegex(?:Builder)?::new\s*\(/g },
+  { ...go, language: "Rust", dialect: "rust", opening: /\bRegex(?:Builder)?::new\s*\(/g, hasSetters: true },
   { ...swift, opening: /\bNSRegularExpression\s*\(\s*pattern:\s*/g },
   { ...swift, opening: /\.range\s*\(\s*of:\s*(?=[^\n]*\.regularExpression\b)/g },
   {
@@ -78,60 +92,12 @@ export const CALLS: readonly Call[] = [
   { ...ruby, opening: /\bRegexp\.new\s*\(/g },
 ];
 
-/** The flags of options, by the names of their constants. */
-const CONSTANTS: Readonly<Record<string, string>> = {
-  I: "i",
-  IGNORECASE: "i",
-  CASE_INSENSITIVE: "i",
-  IgnoreCase: "i",
-  IGNORE_CASE: "i",
-  caseInsensitive: "i",
-  M: "m",
-  MULTILINE: "m",
-  Multiline: "m",
-  S: "s",
-  DOTALL: "s",
-  Singleline: "s",
-  DOT_MATCHES_ALL: "s",
-  X: "x",
-  VERBOSE: "x",
-  COMMENTS: "x",
-  EXTENDED: "x",
-  IgnorePatternWhitespace: "x",
-};
-
-/** The flags set by constants such as `re.I | re.MULTILINE` in the arguments after a pattern. */
-export function flagsOfConstants(source: string, dialect: Dialect | null): FlagsRead {
-  const letters = new Set<string>();
-  for (const [name] of source.matchAll(/\b[A-Za-z_]+\b/g)) {
-    if (Object.hasOwn(CONSTANTS, name)) letters.add(CONSTANTS[name] ?? "");
-  }
-  return lettersToFlags([...letters].join(""), dialect);
-}
-
-/** Flags that JavaScript supports are used directly; others are moved to an inline group. */
-export function lettersToFlags(letters: string, dialect: Dialect | null): FlagsRead {
-  const meanings = dialect === null ? {} : DIALECTS[dialect].flags;
-  let flags = "";
-  let inline = "";
-  for (const letter of new Set(letters)) {
-    const meaning = meanings[letter];
-    // Flag n of Ruby is about the encoding.
-    const isInline = /[xUJ]/.test(letter) || letter === "n" && meaning !== undefined;
-    if (isInline) inline += letter;
-    else if (meaning === "i" || meaning === "m" || meaning === "s") flags += meaning;
-    else if (dialect !== null && letter === "A") flags += "y";
-    else if (dialect === null ? /[dgimsuvy]/.test(letter) : /[gimsu]/.test(letter)) flags += letter;
-  }
-  return { flags, inline };
-}
-
 /** A replacement of another language in JavaScript syntax. */
 export function convertReplacement(text: string, dialect: Dialect | null): string {
   if (dialect === null) return text;
   switch (DIALECTS[dialect].replacement) {
     case "escaped-braces":
-      return withBraces(text.replace(/\\([^])/g, (_, literal: string) => literal === "$" ? "$$$$" : literal));
+      return withEscapes(text);
     case "braces":
       return withBraces(text);
     case "both":
@@ -139,6 +105,17 @@ export function convertReplacement(text: string, dialect: Dialect | null): strin
     case "backslashes":
       return withBackslashes(text.replaceAll("$", "$$$$"));
   }
+}
+
+/** `$1`, `${name}`, and a backslash before literal characters. */
+function withEscapes(text: string): string {
+  return text.replace(
+    /\\([^])|\$\{(\w+)\}|\$(\d)/g,
+    (_, literal?: string, name?: string, digit?: string) => {
+      if (literal !== undefined) return literal === "$" ? "$$" : literal;
+      return name !== undefined ? `$<${name}>` : digit === "0" ? "$&" : `$${digit}`;
+    },
+  );
 }
 
 /** `${1}` and `${name}`. */

@@ -1,5 +1,6 @@
-import type { Dialect } from "../convert/dialects.ts";
-import { convertReplacement, lettersToFlags, ruby } from "./languages.ts";
+import type { Dialect } from "../dialects/dialects.ts";
+import { convertReplacement, ruby } from "./languages.ts";
+import { optionsOfLetters, saidBy, withInline } from "./options.ts";
 import type { PasteReading } from "./reading.ts";
 import { readString } from "./strings.ts";
 
@@ -90,19 +91,21 @@ function readLiteralParts(
     /^\s*\.match\?|^\s*do\b/.test(after) || /^\\A|\\[zZ]$/.test(pattern) && !isJavaScript;
   const swift = swiftOptions(after);
   const dialect: Dialect | null = swift !== "" ? "java" : isRuby ? ruby.dialect : isForeign ? "pcre" : null;
-  const { flags, inline } = lettersToFlags(letters + swift, dialect);
+  const options = optionsOfLetters(letters + swift, dialect);
+  const { flags } = options;
   const [, method = ""] = /\.\s*([\w?]+)!?\s*\(\s*$/.exec(before) ?? [];
   const replacement = /^(?:replace|replaceAll|gsub|sub)$/.test(method)
     ? replacementIn(after, dialect)
     : undefined;
   return {
-    pattern: `${inline === "" ? "" : `(?${inline})`}${pattern}`,
+    pattern: withInline(options, pattern),
     flags: method === "gsub" || method === "scan" ? withGlobal(flags) : flags,
     language: swift !== "" ? "Swift" : isRuby ? ruby.language : isForeign ? "PCRE" : "JavaScript",
     dialect,
     isCertain: context.isCertain && !/^\s*\w/.test(after),
     ...replacement !== undefined && { replacement },
     ...method === "split" && { splits: true },
+    ...saidBy(options),
   };
 }
 

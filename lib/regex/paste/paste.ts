@@ -10,6 +10,7 @@ import { readCommand, readStrings } from "./values.ts";
  * than `MAX_PASTED_CHARACTERS`, has several different regexes, or may be a pattern itself is ignored.
  *
  * @returns null when the paste isn't code with one regex
+ * @example readPaste('re.compile(r"a+", re.I)') // { pattern: "a+", … }
  */
 export function readPaste(text: string): PasteReading | null {
   if (text.length > MAX_PASTED_CHARACTERS || /^\s*$/.test(text)) return null;

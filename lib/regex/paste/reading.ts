@@ -1,4 +1,4 @@
-import type { Dialect } from "../convert/dialects.ts";
+import type { Dialect } from "../dialects/dialects.ts";
 
 /** A regex that was found in pasted code. */
 export interface PasteReading {
@@ -15,4 +15,8 @@ export interface PasteReading {
   readonly replacement?: string;
   /** True if the call splits a text. */
   readonly splits?: boolean;
+  /** True if `$` matches only at the very end of the text, as the code says. */
+  readonly endsText?: boolean;
+  /** What of the code could not be read, one sentence without a full stop each. */
+  readonly remarks?: readonly string[];
 }

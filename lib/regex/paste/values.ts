@@ -1,5 +1,6 @@
-import { convertReplacement, flagsOfConstants, lettersToFlags, ruby } from "./languages.ts";
+import { convertReplacement, ruby } from "./languages.ts";
 import { readGrep, withLines } from "./grep.ts";
+import { literalPattern, optionsOfConstants, optionsOfLetters, saidBy, withInline } from "./options.ts";
 import { fromPosix } from "./posix.ts";
 import type { PasteReading } from "./reading.ts";
 import { readConcatenation, readString, type StringLiteral } from "./strings.ts";
@@ -7,7 +8,7 @@ import { readConcatenation, readString, type StringLiteral } from "./strings.ts"
 /** Reads commands with a pattern: `sed`, `grep`, `awk`, tests of Bash, directives of nginx, and the operators of Perl. */
 export function readCommand(code: string): PasteReading | null {
   const line = code.trim();
-  if (line.includes("\n")) return null;
+  if (line.includes("\n")) return readBlock(line) ?? readScript(line);
   return readGrep(line) ?? readShell(line) ?? readDirective(line) ?? readSubstitution(line);
 }
 
@@ -33,6 +34,45 @@ function readShell(line: string): PasteReading | null {
 /** A pattern with braces is in quotes, as a brace begins a block. */
 const DIRECTIVE =
   /^(?:location\s+(?<match>~\*?)\s*(?:"(?<quoted>[^"]+)"|(?<bare>[^\s"{}]+))\s*\{?|if\s*\(\s*\$\w+\s+!?(?<test>~\*?)\s*(?:"(?<tested>[^"]+)"|(?<word>[^\s"]+?))\s*\)\s*\{|rewrite\s+(?:"(?<from>[^"]+)"|(?<source>[^\s"]+))\s+(?<target>\S+?)(?:\s+(?:last|break|redirect|permanent))?\s*;)\s*(?:[^\s].*)?$/;
+
+/** The only directive with a pattern in a block of nginx. */
+function readBlock(code: string): PasteReading | null {
+  if (!/^(?:server|location|if|http)\b[^\n]*\{\s*$/m.test(code) || !/\}\s*$/.test(code)) return null;
+  const found = code.split("\n").slice(0, MAX_BLOCK_LINES).flatMap((line) =>
+    readDirective(line.trim()) ?? []
+  );
+  const [first, ...others] = found;
+  return first !== undefined && others.length === 0 ? first : null;
+}
+
+/** Maximum number of lines of a block that are read. */
+const MAX_BLOCK_LINES = 100;
+
+const ASSIGNMENT = /^(?:(?:local|export|readonly|declare)\s+)?(\w+)=(?:'([^'\n]*)'|"([^"$`\\\n]*)")\s*\n/;
+
+/** A variable of a shell that the following lines use as a pattern. */
+function readScript(code: string): PasteReading | null {
+  const [whole = "", name = "", single, double] = ASSIGNMENT.exec(code) ?? [];
+  const value = single ?? double;
+  if (value === undefined) return null;
+  const rest = code.slice(whole.length);
+  const use = `"?\\$\\{?${name}\\}?"?`;
+  const options = new RegExp(`\\bgrep\\s+((?:-\\w+\\s+)*)${use}`).exec(rest)?.[1];
+  const isTest = new RegExp(`=~\\s+\\$\\{?${name}\\b`).test(rest);
+  if (options === undefined && !isTest || options?.includes("F")) return null;
+  const isPerl = options?.includes("P") ?? false;
+  const isExtended = isTest || (options?.includes("E") ?? false);
+  const pattern = isPerl
+    ? value
+    : fromPosix(value, isExtended ? "extended" : "basic", isTest ? "bash" : "grep");
+  return pattern === null || value === "" ? null : {
+    pattern,
+    flags: options?.includes("i") ? "i" : "",
+    language: "Bash",
+    dialect: isPerl ? "pcre" : isTest ? "bash" : "grep",
+    isCertain: true,
+  };
+}
 
 /** `location`, `if` and `rewrite` in the configuration of nginx. */
 function readDirective(line: string): PasteReading | null {
@@ -73,15 +113,17 @@ function readSubstitution(line: string): PasteReading | null {
     return sedReading(line.slice(0, start), pattern.text, replacement?.text ?? "", letters, delimiter);
   }
   if (!/^[gimsxonradeup]*$/.test(letters)) return null;
-  const { flags, inline } = lettersToFlags(letters.replace(/[^gimsx]/g, ""), "pcre");
+  const options = optionsOfLetters(letters, "pcre");
   const hasPrefix = found.index + found[0].length > operator.length + 1;
   return {
-    pattern: `${inline === "" ? "" : `(?${inline})`}${unescapeDelimiter(pattern.text, delimiter)}`,
-    flags,
+    pattern: withInline(options, unescapeDelimiter(pattern.text, delimiter)),
+    flags: options.flags,
     language: "Perl",
     dialect: "pcre",
     isCertain: hasPrefix || operator === "qr" || letters !== "" && operator === "s",
-    ...replacement && { replacement: convertReplacement(replacement.text, "pcre") },
+    // With flag e, it is code.
+    ...replacement && !letters.includes("e") && { replacement: convertReplacement(replacement.text, "pcre") },
+    ...saidBy(options),
   };
 }
 
@@ -156,7 +198,7 @@ export function readDelimited(text: string): { readonly pattern: string; readonl
   if (!/^[^\w\s\\]$/.test(delimiter)) return null;
   const end = value.lastIndexOf(closing(delimiter));
   const letters = value.slice(end + 1);
-  if (end < 1 || !/^[gimsxuADJSUXn]*$/.test(letters)) return null;
+  if (end < 1 || !/^[gimsxuADJSUXner]*$/.test(letters)) return null;
   return { pattern: unescapeDelimiter(value.slice(1, end), delimiter), letters };
 }
 
@@ -183,7 +225,9 @@ function readOneString(line: string): PasteReading | null {
     readPlainValue(line);
 }
 
-const ATTRIBUTE = /(?:^|<input\b[^<>]*\s|<xs:)pattern(?:\s+value)?=("[^"]*"|'[^']*')(?=\s|\/?>|$)/;
+/** In a tag, or copied alone: then quotation marks tell it from a variable of a shell. */
+const ATTRIBUTE =
+  /(?:^(?=pattern=")|<input\b[^<>]*\s|<xs:)pattern(?:\s+value)?=("[^"]*"|'[^']*')(?=\s|\/?>|$)/;
 
 /** The attribute `pattern`, which must match the whole value of a field. */
 function readAttribute(line: string): PasteReading | null {
@@ -204,10 +248,12 @@ function readKotlin(line: string): PasteReading | null {
   const [, raw, quoted, options = ""] = TO_REGEX.exec(line) ?? [];
   const pattern = raw ?? (quoted === undefined ? undefined : readString(quoted, 0, "javascript")?.value);
   if (pattern === undefined) return null;
-  const { flags, inline } = flagsOfConstants(options, "java");
+  const read = optionsOfConstants(options, "java");
+  const text = escapeLineTerminators(read.isLiteral ? literalPattern(pattern) : pattern);
   return {
-    pattern: `${inline === "" ? "" : `(?${inline})`}${escapeLineTerminators(pattern)}`,
-    flags,
+    pattern: withInline(read, text),
+    flags: read.flags,
+    ...saidBy(read),
     language: "Kotlin",
     dialect: "java",
     isCertain: true,
@@ -231,18 +277,23 @@ function readMethod(line: string): PasteReading | null {
   const [opening, method = ""] = found;
   const text = readConcatenation(line, found.index + opening.length, "javascript");
   if (text === null || !hasSyntax(text.value)) return null;
-  const isJavaScript = /^(?:match|matchAll|search)$/.test(method);
+  const isPattern = /^(?:match|matchAll|search)$/.test(method);
+  // Java has no other quotes, and no declarations such as `const`; there, these methods are given a plain text.
+  const isPlain = !isPattern && /^(?:replaceAll|split)$/.test(method) &&
+    (/['`]/.test(line[found.index + opening.length] ?? "") || /^\s*(?:const|let)\s/.test(line));
+  const isJavaScript = isPattern || isPlain;
   const dialect = isJavaScript ? null : "java";
   const [comma] = /^\s*,\s*/.exec(line.slice(text.end)) ?? [];
   const replaced = method.startsWith("replace") && comma !== undefined
     ? readString(line, text.end + comma.length, "javascript")
     : null;
   return {
-    pattern: method === "matches" ? `^(?:${text.value})$` : text.value,
+    pattern: method === "matches" ? `^(?:${text.value})$` : isPlain ? literalPattern(text.value) : text.value,
+    ...method === "matches" && { endsText: true },
     flags: /^(?:replaceAll|matchAll)$/.test(method) ? "g" : "",
     language: isJavaScript ? "JavaScript" : "Java",
     dialect,
-    isCertain: text.isMarked,
+    isCertain: text.isMarked || isPlain,
     ...replaced && { replacement: convertReplacement(replaced.value, dialect) },
     ...method === "split" && { splits: true },
   };
@@ -296,7 +347,7 @@ function rubyLiteral(line: string): Partial<PasteReading> {
   return {
     language: ruby.language,
     dialect: ruby.dialect,
-    ...letters === "" ? {} : { flags: lettersToFlags(letters, ruby.dialect).flags },
+    ...letters === "" ? {} : { flags: optionsOfLetters(letters, ruby.dialect).flags },
   };
 }
 
@@ -309,11 +360,12 @@ function unwrapped(value: string): PasteReading | null {
   const read = /^[/~#]/.test(value) ? readDelimited(value) : null;
   if (read === null || read.pattern === "" || value[0] === "/" && /(?<!\\)\//.test(read.pattern)) return null;
   if (!hasSyntax(read.pattern) && read.letters === "") return null;
-  const { flags, inline } = lettersToFlags(read.letters, "pcre");
-  const isJavaScript = value.startsWith("/") && inline === "";
+  const options = optionsOfLetters(read.letters, "pcre");
+  const isJavaScript = value.startsWith("/") && /^[dgimsuvy]*$/.test(read.letters);
   return {
-    pattern: `${inline === "" ? "" : `(?${inline})`}${read.pattern}`,
-    flags,
+    pattern: withInline(options, read.pattern),
+    flags: options.flags,
+    ...saidBy(options),
     language: isJavaScript ? "JavaScript" : "PHP",
     dialect: isJavaScript ? null : "pcre",
     isCertain: true,

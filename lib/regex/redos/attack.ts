@@ -5,7 +5,11 @@ export interface AttackText {
   readonly suffix: string;
 }
 
-/** The text with a number of pumps. */
+/**
+ * The text with a number of pumps.
+ *
+ * @example attackText({ prefix: "x", pump: "ab", suffix: "!" }, 2) // "xabab!"
+ */
 export function attackText({ prefix, pump, suffix }: AttackText, count: number): string {
   return prefix + pump.repeat(count) + suffix;
 }

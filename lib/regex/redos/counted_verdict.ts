@@ -12,7 +12,11 @@ export interface CountedVerdict {
   readonly attacks: readonly MeasuredAttack[];
 }
 
-/** The last verdict of `findBacktracking()`: proved, or reached by counting steps. */
+/**
+ * The last verdict of `findBacktracking()`: proved, or reached by counting steps.
+ *
+ * @example countVerdict(tree("/^(a+)+$/")).verdict.class // "exponential"
+ */
 export function countVerdict(tree: Tree): CountedVerdict {
   const findings = findBacktracking(tree, createStepCounter(tree));
   let verdict = NOT_ANALYSED;

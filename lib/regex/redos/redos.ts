@@ -25,6 +25,7 @@ export interface ReasonedVerdict {
  * unconfirmed.
  *
  * @returns the attacks that may be confirmed natively, the worst one first
+ * @example findBacktracking(tree("/a/"), () => 1).next().value.verdict.kind // "safe"
  */
 export function* findBacktracking(
   tree: Tree,
@@ -170,8 +171,7 @@ function countedNote({ growth: { law } }: MeasuredAttack): string {
     return "The steps were counted on attacks of growing length; those on longer ones are estimated.";
   }
   const name = law.kind === "polynomial" ? "a polynomial" : "a linear recurrence";
-  return `The steps were counted on attacks of growing length, and extrapolated by an exact law: ${name}, which ` +
-    "predicted further texts exactly.";
+  return `Steps counted on growing attacks follow an exact formula, ${name}, which also predicted longer attacks.`;
 }
 
 /** The finding before any text was tried. */

@@ -76,7 +76,11 @@ export interface Assessment {
   readonly riskScore: number;
 }
 
-/** Rates a verdict by its impact: the length of a text that takes a second, and how certain that is. */
+/**
+ * Rates a verdict by its impact: the length of a text that takes a second, and how certain that is.
+ *
+ * @example assess({ kind: "safe", how: "proved" }).word // "Safe"
+ */
 export function assess(verdict: Verdict): Assessment {
   switch (verdict.kind) {
     case "safe":
@@ -145,7 +149,11 @@ function assessUnknown(verdict: Evidence & Extract<Conclusion, { kind: "unknown"
   return { word: "Unknown", title: "Unknown", severity: "info", redosRisk: "medium", riskScore: 25 };
 }
 
-/** The length of a text that takes a second, in a short sentence without full stop; empty if it isn't known. */
+/**
+ * The length of a text that takes a second, in a short sentence without full stop; empty if it isn't known.
+ *
+ * @example secondLabel({ kind: "safe", how: "proved" }) // ""
+ */
 export function secondLabel(verdict: Verdict): string {
   const { kind, slowLength } = verdict;
   if (slowLength === undefined) return "";

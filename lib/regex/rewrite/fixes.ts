@@ -7,7 +7,7 @@ import { nodesOfType, nodeWidth } from "../syntax/tree_queries.ts";
 import { growthRank } from "./growth_rank.ts";
 import { unrolledLoops } from "./loops.ts";
 import { createCandidate, type PatternEdit, type RewriteCandidate, type RewriteWords } from "./rewrite.ts";
-import { findSameMatches } from "./same_matches.ts";
+import { findSameMatches, type SameFrom } from "./same_matches.ts";
 import type { ProofBudget } from "./same_matches_step.ts";
 import {
   classForAlternatives,
@@ -88,6 +88,8 @@ const SOURCES: readonly FixSource[] = [
 
 /** An intermediate pattern of the search for fixes. */
 interface Step {
+  /** From where on it is the same as the original. */
+  readonly provedFrom: SameFrom;
   readonly tree: Tree;
   readonly rank: number;
   readonly made: readonly RewriteCandidate[];
@@ -105,20 +107,27 @@ const MAX_FIXES = 4;
  *
  * @param rank result of `growthRank()` for the pattern
  * @param isOver called before each proof
+ * @param needed from where on fixes must find the same matches
  */
 export function* findFixes(
   tree: Tree,
   rank: number,
   budget: ProofBudget,
   isOver: () => boolean = () => false,
+  needed: SameFrom = "start",
 ): Generator<RewriteCandidate> {
   if (tree.size > MAX_FIX_NODES || rank <= 1) return;
   let [found, best] = [0, rank];
-  for (const start of [() => ({ tree, rank, made: [] }), () => uncapturedStep(tree, rank)]) {
+  for (
+    const start of [
+      (): Step => ({ provedFrom: "everywhere", tree, rank, made: [] }),
+      () => uncapturedStep(tree, rank),
+    ]
+  ) {
     // Captures are dropped only if that makes a pattern linear, and nothing else does.
     const from = best > 1 ? start() : undefined;
     if (from === undefined) continue;
-    for (const { fix, rank: after } of searchFixes(tree, from, budget, isOver)) {
+    for (const { fix, rank: after } of searchFixes(tree, from, { budget, isOver, needed })) {
       if (after >= best && found >= MAX_FIXES - 1) continue;
       best = Math.min(best, after);
       yield fix;
@@ -130,7 +139,13 @@ export function* findFixes(
 function uncapturedStep(tree: Tree, rank: number): Step | undefined {
   const uncaptured = withoutLoopCaptures(tree);
   const after = uncaptured && parseTree(uncaptured.replacement);
-  return after ? { tree: after, rank, made: [uncaptured!] } : undefined;
+  return after ? { provedFrom: "everywhere", tree: after, rank, made: [uncaptured!] } : undefined;
+}
+
+interface FixSearch {
+  readonly budget: ProofBudget;
+  readonly isOver: () => boolean;
+  readonly needed: SameFrom;
 }
 
 interface FoundFix {
@@ -147,8 +162,7 @@ const MAX_FIX_DEPTH = 4;
 function* searchFixes(
   original: Tree,
   start: Step,
-  budget: ProofBudget,
-  isOver: () => boolean,
+  { budget, isOver, needed }: FixSearch,
 ): Generator<FoundFix> {
   const groups = start.made[0]?.groups;
   const seen = new Set([original.regex.pattern, start.tree.regex.pattern]);
@@ -162,8 +176,10 @@ function* searchFixes(
         seen.add(pattern);
         if (looked++ >= MAX_FIX_PATTERNS || budget.work <= 0 || isOver()) return;
         const changed = parseTree(candidate.replacement);
-        if (!changed || !isProved(original, changed, groups, budget)) continue;
+        const provedFrom = changed && findProof(original, changed, groups, budget);
+        if (!changed || !provedFrom || (needed === "everywhere" && provedFrom === "start")) continue;
         const after: Step = {
+          provedFrom,
           tree: changed,
           rank: growthRank(changed),
           made: [...step.made, candidate],
@@ -190,21 +206,24 @@ const MAX_LONGER = 40;
 /** Number of patterns that the next step continues with. */
 const MAX_LAYER = 6;
 
-function isProved(
+function findProof(
   original: Tree,
   after: Tree,
   groups: readonly number[] | undefined,
   budget: ProofBudget,
-): boolean {
+): SameFrom | undefined {
   const own: ProofBudget = { work: Math.min(budget.work, MAX_EQUALITY_WORK_PER_PROOF) };
   const before = own.work;
-  const isSame = findSameMatches(original, after, own, groups);
+  const provedFrom = findSameMatches(original, after, own, groups);
   budget.work -= before - own.work;
-  return isSame;
+  return provedFrom;
 }
 
 /** Describes a fix by its step; if there are several, by all of them. */
-function describeFix({ tree: { regex: replacement }, made }: Step, original: Tree): RewriteCandidate {
+function describeFix(
+  { provedFrom, tree: { regex: replacement }, made }: Step,
+  original: Tree,
+): RewriteCandidate {
   const [first, ...more] = made.filter(({ id }) => id !== "without-idle-group");
   const titles = [...new Set(made.filter(({ id }) => id !== "without-idle-group").map(({ title }) => title))];
   const caveats = [...new Set(made.map(({ caveat }) => caveat))].filter((caveat) => caveat !== "");
@@ -219,7 +238,7 @@ function describeFix({ tree: { regex: replacement }, made }: Step, original: Tre
     range: made.length === 1 && first ? first.range : { start: 0, end: original.regex.pattern.length },
     replacement,
     needsProof: true,
-    isProvedSame: true,
+    provedFrom,
     ...(groups && { groups }),
   };
 }

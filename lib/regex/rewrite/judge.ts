@@ -17,7 +17,7 @@ import { modeLookup } from "../syntax/modifiers.ts";
 import { parseTree, type Tree } from "../syntax/tree.ts";
 import { growthRank, provedBound } from "./growth_rank.ts";
 import type { Rewrite, RewriteCandidate } from "./rewrite.ts";
-import { findSameMatches } from "./same_matches.ts";
+import { findSameMatches, type SameFrom } from "./same_matches.ts";
 import type { ProofBudget } from "./same_matches_step.ts";
 import { MAX_REWRITE_TEXTS, rewriteTexts, textsAroundChange } from "./texts.ts";
 
@@ -66,12 +66,12 @@ export function judgeCandidate(found: RewriteCandidate, judging: Judge): Rewrite
   if (!after || isUnchanged(found, judging.tree)) return null;
   const compared = compareCandidate(found, after, judging, allTexts(judging, after));
   const [first] = compared.differences;
-  const isLessCaptured = found.isProvedSame && found.groups?.includes(0) && first?.in === "captures";
+  const isLessCaptured = found.provedFrom && found.groups?.includes(0) && first?.in === "captures";
   const witness = isLessCaptured ? undefined : first;
   const outcome = witness ? { proof: "changes" as const, witness } : prove(found, after, judging, compared);
   if (outcome.proof === "changes" && (!found.mayChange || outcome.witness === undefined)) return null;
   if (outcome.proof !== "equal" && found.needsProof) return null;
-  const { mayChange: _, needsProof: __, groups: ___, isProvedSame: ____, ...words } = found;
+  const { mayChange: _, needsProof: __, groups: ___, provedFrom: ____, ...words } = found;
   const steps = countSteps(compared, after, judging);
   const otherGroups = hasOtherGroups(found, after, judging.tree);
   const use = assessSafety(found, { tree: after, proof: outcome.proof }, judging, steps);
@@ -126,6 +126,7 @@ function nativeMatches(native: NativeSearch, before: Tree, after: Tree): NativeM
 
 interface Outcome {
   readonly proof: Rewrite["proof"];
+  readonly from?: SameFrom;
   readonly witness?: MatchDifference;
   readonly relation?: LanguageRelation;
 }
@@ -139,11 +140,9 @@ const BUDGET = {
 
 function prove(found: RewriteCandidate, after: Tree, judging: Judge, { same }: TextComparison): Outcome {
   const { tree } = judging;
-  if (
-    found.isProvedSame || (!found.groups && judging.isSame(after)) || areSameMatches(found, after, judging)
-  ) {
-    return { proof: "equal" };
-  }
+  const from = found.provedFrom ??
+    (!found.groups && judging.isSame(after) ? "everywhere" : provedFrom(found, after, judging));
+  if (from) return { proof: "equal", from };
   const relation = compareLanguages(tree, after, BUDGET);
   if (
     relation.relation === "equal" && !relation.mayDeviate && matchesWholeText(tree) && matchesWholeText(after)
@@ -157,14 +156,18 @@ function prove(found: RewriteCandidate, after: Tree, judging: Judge, { same }: T
   return agrees ? { proof: "agrees", relation } : { proof: "changes" };
 }
 
-/** True if the two find the same matches, if they have the same groups. */
-function areSameMatches({ groups }: RewriteCandidate, after: Tree, { tree, budget }: Judge): boolean {
-  if (groups || tree.groups.length !== after.groups.length || budget.work <= 0) return false;
+/** From where on the two find the same matches, if they have the same groups. */
+function provedFrom(
+  { groups }: RewriteCandidate,
+  after: Tree,
+  { tree, budget }: Judge,
+): SameFrom | undefined {
+  if (groups || tree.groups.length !== after.groups.length || budget.work <= 0) return undefined;
   const own: ProofBudget = { work: Math.min(budget.work, MAX_EQUALITY_WORK_PER_PROOF) };
   const before = own.work;
-  const isSame = findSameMatches(tree, after, own);
+  const from = findSameMatches(tree, after, own);
   budget.work -= before - own.work;
-  return isSame;
+  return from;
 }
 
 /** True if a match is always the whole text, and nothing is captured. */
@@ -222,14 +225,18 @@ function assessSafety(
   return rankAfter < rank ? { type: "safety", degree: rankAfter } : { type };
 }
 
-function proofReason({ proof, relation }: Outcome, same: number, isLessCaptured = false): string {
+/** What a proof about searches from the start doesn't say. */
+const FROM_START =
+  "where each search begins at the start or after the last match (without flag y and lastIndex)";
+
+function proofReason({ proof, from, relation }: Outcome, same: number, isLessCaptured = false): string {
   if (proof === "changes") return "There is a text in which their matches differ";
   if (proof === "equal") {
     return relation
       ? "Both match the same texts, each as a whole: proved for all texts"
       : `The same matches at the same positions, with the same captures${
         isLessCaptured ? " of the groups that remain" : ""
-      }: proved for all texts`;
+      }: proved for all texts${from === "start" ? `, ${FROM_START}` : ""}`;
   }
   return relation?.relation === "equal"
     ? `Both match in the same texts, proved; positions and captures agree on all ${same} texts tried`

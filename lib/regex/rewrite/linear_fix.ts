@@ -5,14 +5,17 @@ import { nodesOfType } from "../syntax/tree_queries.ts";
 import { findFixes } from "./fixes.ts";
 import { growthRank } from "./growth_rank.ts";
 import type { RewriteCandidate } from "./rewrite.ts";
+import type { SameFrom } from "./same_matches.ts";
 
 /**
  * A replacement for a slow pattern that can be applied without looking at it: it provably finds the same matches, has
  * the same groups with the same captures and the same flags, and takes linear time. Undefined if none was found.
+ *
+ * @param needed from where on it must find the same: `everywhere` where code may search, or require a match, at any position
  */
-export function findLinearFix(tree: Tree): RewriteCandidate | undefined {
-  for (const fix of findFixes(tree, growthRank(tree), { work: MAX_EQUALITY_WORK })) {
-    if (fix.groups || !fix.isProvedSame || fix.replacement.flags !== tree.regex.flags) continue;
+export function findLinearFix(tree: Tree, needed: SameFrom = "start"): RewriteCandidate | undefined {
+  for (const fix of findFixes(tree, growthRank(tree), { work: MAX_EQUALITY_WORK }, undefined, needed)) {
+    if (fix.groups || !fix.provedFrom || fix.replacement.flags !== tree.regex.flags) continue;
     const fixed = parseTree(fix.replacement);
     if (fixed && isFast(fixed) && groupNames(fixed) === groupNames(tree)) return fix;
   }

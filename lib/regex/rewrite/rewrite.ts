@@ -2,6 +2,7 @@ import type { MatchDifference, TextMatch } from "../diff/text_comparison.ts";
 import type { Range, Regex } from "../regex.ts";
 import type { Tree } from "../syntax/tree.ts";
 import type { StepBound } from "./growth_rank.ts";
+import type { SameFrom } from "./same_matches.ts";
 
 /** The texts about a kind of rewrite. */
 export interface RewriteWords {
@@ -27,8 +28,8 @@ export interface RewriteCandidate extends RewriteWords {
   readonly mayChange?: boolean;
   /** True to show it only if it is proved equal, because its texts say that nothing changes. */
   readonly needsProof?: boolean;
-  /** True if it is already proved to find the same matches, with the same captures of the groups that remain. */
-  readonly isProvedSame?: boolean;
+  /** From where on it is already proved to find the same matches, with the same captures of the groups that remain. */
+  readonly provedFrom?: SameFrom;
   /** For each group, its number in the replacement, from 1; 0 if the replacement lacks it. */
   readonly groups?: readonly number[];
 }

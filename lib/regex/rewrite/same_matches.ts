@@ -22,7 +22,14 @@ const SYMBOL_WORK = 1 / 8;
 const KEY_CHARACTERS_PER_INSTRUCTION = 512;
 
 /**
- * True if two patterns provably find the same matches in every text, at the same positions and with the same
+ * From where on a text two patterns find the same: `everywhere` if what an attempt matches and captures is the same at every
+ * position, so that a search may begin or be sticky anywhere; `start` if only the searches are the same that begin at the start
+ * of a text, and then after each match.
+ */
+export type SameFrom = "everywhere" | "start";
+
+/**
+ * Proves that two patterns find the same matches in every text, at the same positions and with the same
  * captures; this covers all matches of a text, with or without flag g.
  *
  * Both programs run in parallel over all texts at once. Without backreferences, an attempt that reaches the
@@ -32,25 +39,27 @@ const KEY_CHARACTERS_PER_INSTRUCTION = 512;
  *
  * @param groups for each group of the left pattern, its number in the right one, from 1; 0 if its capture
  * does not matter. Without it, both must have the same groups
- * @returns false also if nothing is proved
+ * @returns undefined if nothing is proved
  */
 export function findSameMatches(
   left: Tree,
   right: Tree,
   budget: ProofBudget,
   groups?: readonly number[],
-): boolean {
-  if (!areComparable(left, right) || (!groups && left.groups.length !== right.groups.length)) return false;
+): SameFrom | undefined {
+  if (!areComparable(left, right) || (!groups && left.groups.length !== right.groups.length)) {
+    return undefined;
+  }
   const numbers = groups ?? left.groups.map((_, index) => index + 1);
   const names = left.groups.map(({ name }, index) => [name, right.groups[(numbers[index] ?? 0) - 1]?.name]);
-  if (names.some(([one, other]) => other !== undefined && one !== other)) return false;
+  if (names.some(([one, other]) => other !== undefined && one !== other)) return undefined;
   try {
     const comparison = new Comparison(left, right, numbers, budget);
     // What is true for each attempt is true for every search.
-    if (comparison.holds(false)) return true;
-    return !left.regex.flags.includes("y") && comparison.holds(true);
+    if (comparison.holds(false)) return "everywhere";
+    return !left.regex.flags.includes("y") && comparison.holds(true) ? "start" : undefined;
   } catch (error) {
-    if (error instanceof NoProof) return false;
+    if (error instanceof NoProof) return undefined;
     throw error;
   }
 }

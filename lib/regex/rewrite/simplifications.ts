@@ -168,7 +168,8 @@ function shorthandFor(set: CharSet, modes: Modes): string | undefined {
 function singleMember({ elements: [only, ...others], negate }: AST.CharacterClass): string | undefined {
   if (only === undefined || others.length > 0 || negate) return undefined;
   if (only.type === "CharacterSet") return only.raw;
-  if (only.type !== "Character" || only.raw === "\\b") return undefined;
+  // Outside of a class, these are references, assertions and parts of longer escapes.
+  if (only.type !== "Character" || /^\\[\dbBck]/.test(only.raw)) return undefined;
   return /^[$()*+.?[\\^{|}/]$/.test(only.raw) ? `\\${only.raw}` : only.raw;
 }
 

@@ -10,6 +10,7 @@ import type { Warning } from "./warning.ts";
  *
  * @param text left out where there is no test text
  * @returns in display order
+ * @example instantWarnings(tree("/[a-a]/")).map(({ id }) => id) // […]
  */
 export function instantWarnings(tree: Tree, text?: TextFacts): Warning[] {
   return runRules(INSTANT_RULES, tree, text ? { text } : {});
@@ -63,6 +64,7 @@ export const INSTANT_RULES: readonly Rule[] = [
   registry.backspaceInClass,
   registry.duplicateClassMember,
   registry.singleMemberClass,
+  registry.hostWithoutEnd,
   registry.unescapedDotInHost,
   registry.unescapedDotBetweenNumbers,
   registry.dotOrNewline,
@@ -70,7 +72,9 @@ export const INSTANT_RULES: readonly Rule[] = [
   registry.octalEscape,
   registry.propertyWithoutU,
   registry.codePointWithoutU,
+  registry.emojiDigits,
   registry.uselessEscape,
+  registry.invalidWithU,
   registry.doubledBackslash,
   registry.literalDelimiters,
   registry.literalBraceQuantifier,

@@ -46,6 +46,7 @@ export {
   documentation as duplicateClassMemberDocumentation,
   rule as duplicateClassMember,
 } from "./duplicate_class_member.ts";
+export { documentation as emojiDigitsDocumentation, rule as emojiDigits } from "./emoji_digits.ts";
 export {
   documentation as emptyAlternativeDocumentation,
   rule as emptyAlternative,
@@ -66,6 +67,7 @@ export {
   documentation as hiddenAlternativeDocumentation,
   rule as hiddenAlternative,
 } from "./hidden_alternative.ts";
+export { documentation as hostWithoutEndDocumentation, rule as hostWithoutEnd } from "./host_without_end.ts";
 export {
   documentation as hyphenBesideSetDocumentation,
   rule as hyphenBesideSet,
@@ -74,6 +76,7 @@ export {
   documentation as impossibleAnchorDocumentation,
   rule as impossibleAnchor,
 } from "./impossible_anchor.ts";
+export { documentation as invalidWithUDocumentation, rule as invalidWithU } from "./invalid_with_u.ts";
 export {
   documentation as invisibleCharacterDocumentation,
   rule as invisibleCharacter,

@@ -38,6 +38,8 @@ export interface RuleContext {
   readonly text?: TextFacts;
   /** The verdict on backtracking, for the rules that depend on it; absent until it is known. */
   readonly verdict?: Verdict;
+  /** True if the pattern is one of a JSON Schema. */
+  readonly isSchema?: boolean;
 }
 
 /**
@@ -56,6 +58,8 @@ export interface RuleDocumentation {
   readonly clean: string;
   /** The test text of all examples, for rules that depend on it. */
   readonly text?: string;
+  /** True if all examples are patterns of JSON Schemas. */
+  readonly isSchema?: true;
 }
 
 /** Runs one rule. */

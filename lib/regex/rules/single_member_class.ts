@@ -12,10 +12,14 @@ export const rule: Rule = {
     return nodesOfType(tree, "CharacterClass").flatMap((node) => {
       const [only, ...others] = node.elements;
       if (node.negate || others.length > 0 || !isPlain(only) || !isWord(only.value)) return [];
+      if (OPEN_ESCAPE.test(tree.regex.pattern.slice(Math.max(0, node.start - 10), node.start))) return [];
       return [{ at: node, message: `${quote(node.raw)} means the same as ${quote(only.raw)}` }];
     });
   },
 };
+
+/** An escape or a count that goes on with what is in the class: the brackets of `\\1[0]` end it. */
+const OPEN_ESCAPE = /\\(?:\d+|x[\da-f]?|u[\da-f]{0,3}|c|k)$|\{[\d,]*$/i;
 
 export const documentation = (): RuleDocumentation => ({
   meaning:
@@ -36,6 +40,10 @@ export const documentation = (): RuleDocumentation => ({
     /[^a]/
     /[ab]/
     /[a-z]/
+    /(a)\1[0]/
+    /\c[A]/
+    /\x[4]1/
+    /a{1,[2]}/
     /[\n]/
     /[]/
     /[^\p{Lu}]/iu

@@ -1,8 +1,7 @@
-import type { AST } from "@eslint-community/regexpp";
 import { quote } from "../quote.ts";
 import type { Tree } from "../syntax/tree.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
-import { isPlain } from "./character_kinds.ts";
+import { hostCharacter, hostRuns, hostText, isAnyDot, type Run } from "./host_names.ts";
 import type { Finding, Rule, RuleDocumentation } from "./rule.ts";
 
 export const rule: Rule = {
@@ -13,7 +12,9 @@ export const rule: Rule = {
   check(tree) {
     return nodesOfType(tree, "Alternative").flatMap(({ elements }) =>
       elements.some(isAnyDot)
-        ? hostRuns(elements).filter(looksLikeHost).map((run) => findingIn(tree, run))
+        ? hostRuns(elements).filter((run) => run.some(isAnyDot) && looksLikeHost(run)).map((run) =>
+          findingIn(tree, run)
+        )
         : []
     );
   },
@@ -30,6 +31,8 @@ export const documentation = (): RuleDocumentation => ({
       ^^^^^^^^^^^^^^^^^
     /(?:www.)?x/
         ^^^^
+    /^https:\/\/.+.example\.com$/
+                  ^^^^^^^^^^^^^
   `,
   clean: String.raw`
     /www\.example\.com/
@@ -41,27 +44,10 @@ export const documentation = (): RuleDocumentation => ({
   `,
 });
 
-type Run = readonly AST.Element[];
-
-/** Runs of characters that a host name can contain, with escaped and unescaped dots. */
-function hostRuns(elements: Run): Run[] {
-  const runs: AST.Element[][] = [[]];
-  for (const element of elements) {
-    if (literalCharacter(element) === undefined) runs.push([]);
-    else runs.at(-1)?.push(element);
-  }
-  return runs.filter((run) => run.some(isAnyDot));
-}
-
-function literalCharacter(element: AST.Element): string | undefined {
-  if (isAnyDot(element) || element.raw === "\\.") return ".";
-  return isPlain(element) && HOST_CHARACTER.test(element.raw) ? element.raw : undefined;
-}
-
-const isAnyDot = (element: AST.Element): boolean => element.type === "CharacterSet" && element.kind === "any";
-
 function looksLikeHost(run: Run): boolean {
-  const labels = run.map(literalCharacter).join("").toLowerCase().split(".");
+  const labels = hostText(run).toLowerCase().split(".");
+  // In `.+.example.com`, what is before the first dot is no text.
+  if (labels.length > 2 && labels[0] === "") labels.shift();
   const [first = "", second] = labels;
   const last = labels.at(-1) ?? "";
   if (labels.slice(0, -1).some((label) => label === "")) return false;
@@ -73,14 +59,12 @@ function findingIn(tree: Tree, run: Run): Finding {
   const range = { start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0 };
   const host = tree.regex.pattern.slice(range.start, range.end);
   const index = run.findIndex(isAnyDot);
-  const other = run.map((element, at) => at === index ? "x" : literalCharacter(element));
+  const other = run.map((element, at) => at === index ? "x" : hostCharacter(element));
   return {
     at: range,
     message: `The "." in ${quote(host)} matches any character: ${quote(other.join(""))} matches too`,
   };
 }
-
-const HOST_CHARACTER = /^[a-z\d-]$/i;
 
 const TOP_LEVEL: ReadonlySet<string> = new Set(
   ["com", "org", "net", "edu", "gov", "info", "biz", "io", "dev", "app"],

@@ -19,7 +19,11 @@ export function bufferBoundary(node: Node): BufferBoundary | undefined {
   return BOUNDARIES.find((boundary) => boundary === node.raw);
 }
 
-/** True if a node is `\Z`, which also matches before a line terminator that ends the text. */
+/**
+ * True if a node is `\Z`, which also matches before a line terminator that ends the text.
+ *
+ * @example isLastLineEnd(tree("/a$/").root.alternatives[0].elements[1]) // false
+ */
 export function isLastLineEnd(node: Node): boolean {
   return bufferBoundary(node) === "\\Z";
 }
@@ -31,6 +35,8 @@ export function hasBufferBoundaries(regex: Regex): boolean {
 
 /**
  * True if the native engine refuses a valid pattern because it lacks buffer boundaries: then our engine matches instead.
+ *
+ * @example needsOwnEngine({ pattern: "a", flags: "u" }) // false
  */
 export function needsOwnEngine(regex: Regex): boolean {
   if (!hasBufferBoundaries(regex)) return false;

@@ -65,6 +65,7 @@ interface CharacterPartition {
  * kind.
  *
  * @param sets all over the same range of characters
+ * @example partitionCharacters([]).characters.length // 1
  */
 export function partitionCharacters(sets: readonly CharSet[]): CharacterPartition {
   const kinds = characterKinds(sets, sets[0]?.maximum ?? 0xffff).map(({ spans }) => spans);

@@ -53,7 +53,11 @@ export type SetNode =
   | AST.CharacterSet
   | AST.ExpressionCharacterClass;
 
-/** True if a node matches one character, or with flag v a string of a class. */
+/**
+ * True if a node matches one character, or with flag v a string of a class.
+ *
+ * @example isSetNode(tree("/a/").root) // false
+ */
 export function isSetNode(node: Node): node is SetNode {
   return node.type === "Character" || node.type === "CharacterSet" || node.type === "CharacterClass" ||
     node.type === "ExpressionCharacterClass";
@@ -72,6 +76,8 @@ type MemberString = readonly CharSet[];
 /**
  * Returns a function that gives the characters a node matches, as `membersOf` does: code points with flag u
  * or v, else UTF-16 code units. It gives undefined for a class that also matches longer strings.
+ *
+ * @example characterLookup(tree("/[a-c]/"))(tree("/[a-c]/").root.alternatives[0].elements[0]) // { ranges: [{ min: 97, max: 99 }], … }
  */
 export function characterLookup(tree: Tree): (node: SetNode) => CharSet | undefined {
   const members = withoutStrings(tree);

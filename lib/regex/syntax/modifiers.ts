@@ -24,6 +24,7 @@ export type ModifiableMode = "ignoreCase" | "multiline" | "dotAll";
  * it matches, too; what needs the exact meaning asks `isLastLineEnd`.
  *
  * @see https://tc39.es/ecma262/#sec-updatemodifiers
+ * @example modeLookup(tree("/a/i"))(tree("/a/i").root).ignoreCase // true
  */
 export function modeLookup(tree: Tree): (node: Node) => Modes {
   const at = writtenModeLookup(tree);

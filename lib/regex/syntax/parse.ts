@@ -10,6 +10,7 @@ import { type ParseResult, parseWith } from "./tree.ts";
  *
  * @returns the tree, or the error; never throws
  * @see https://tc39.es/ecma262/#sec-patterns
+ * @example parse({ pattern: "a(", flags: "" }).ok // false
  */
 export function parse(regex: Regex): ParseResult {
   return parseWith(regex, describeSyntaxError);

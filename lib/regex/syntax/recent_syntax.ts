@@ -13,6 +13,8 @@ import {
 /**
  * Like `parse`, but accepts modifiers and duplicate group names even if the native engine lacks them: for
  * analyses that don't need to run the pattern.
+ *
+ * @example parseRecentSyntax({ pattern: "(?i:a)b", flags: "" }).ok // true
  */
 export function parseRecentSyntax(regex: Regex): ParseResult {
   return parseRecent(regex, describeSyntaxError);

@@ -54,7 +54,11 @@ export type ParseResult =
  */
 const regexpp = new RegExpParser({ ecmaVersion: 2025 });
 
-/** The tree alone; null if `parse` returns none. What calls only this loads no descriptions of syntax errors. */
+/**
+ * The tree alone; null if `parse` returns none. What calls only this loads no descriptions of syntax errors.
+ *
+ * @example parseTree({ pattern: "(a)b*", flags: "" }).groups.length // 1
+ */
 export function parseTree(regex: Regex): Tree | null {
   const result = parseWith(regex, withoutWords);
   return result.ok ? result.tree : null;

@@ -5,7 +5,11 @@ import { fold, type Node, walk } from "./visit.ts";
 
 type NodeOfType<T extends Node["type"]> = Extract<Node, { type: T }>;
 
-/** All nodes of a type, in pattern order. The tree is walked only once, whichever types are requested. */
+/**
+ * All nodes of a type, in pattern order. The tree is walked only once, whichever types are requested.
+ *
+ * @example nodesOfType(tree("/a+b?/"), "Quantifier").length // 2
+ */
 export function nodesOfType<T extends Node["type"]>(
   tree: Tree,
   type: T,
@@ -152,7 +156,11 @@ interface Width {
   readonly empty: boolean;
 }
 
-/** The width of a node. */
+/**
+ * The width of a node.
+ *
+ * @example nodeWidth(tree("/a/"), tree("/a/").root.alternatives[0].elements[0]).min // 1
+ */
 export function nodeWidth(tree: Tree, node: Node): Width {
   if (isOneCharacter(node)) return ONE_CHARACTER;
   return widths(tree).get(node) ?? ZERO_WIDTH;

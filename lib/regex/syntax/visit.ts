@@ -41,6 +41,7 @@ export function childNodes(node: Node): readonly Node[] {
  *
  * @param enter called before the children; returning `false` skips them
  * @param leave called after the children
+ * @example walk(tree("/a/").root, (node, depth) => depth < 3) // undefined
  */
 export function walk(
   root: Node,
@@ -89,7 +90,11 @@ function pushChildren(children: readonly Node[], depth: number, nodes: Node[], d
   }
 }
 
-/** All nodes of a type in or below `root`, in pattern order. */
+/**
+ * All nodes of a type in or below `root`, in pattern order.
+ *
+ * @example findNodes(tree("/(a)(b)/").root, "CapturingGroup").length // 2
+ */
 export function findNodes<T extends Node["type"]>(
   root: Node,
   type: T,
@@ -105,6 +110,7 @@ export function findNodes<T extends Node["type"]>(
  * Computes a value for every node from the values of its children and returns that of `root`.
  *
  * @param isLeaf tells which nodes' children are skipped
+ * @example fold(tree("/(a)b/").root, (_, children) => 1 + children.reduce((sum, each) => sum + each, 0)) // 6
  */
 export function fold<R>(
   root: Node,

@@ -21,7 +21,7 @@ export function lineReasons(reason: SearchExplanation, text: string): Sentence[]
   if (status !== "none") return [["The search takes too many steps to find the reason"]];
   const sentences = failureSentences(tree, text, furthest, failures, "");
   const place: Sentence[] = start === furthest
-    ? text.length > 0 ? [[`No attempt from another ${hasLines(text) ? "place" : "column"} got further`]] : []
+    ? text.length > 0 ? [[`Starting at another ${hasLines(text) ? "place" : "column"} gets no further`]] : []
     : start > 0
     ? [[`The attempt that got furthest started at ${placeIn(text, start)}`]]
     : [];

@@ -7,6 +7,8 @@ import { type Goal, searchCheapest, type WitnessSearch } from "../language/witne
 import { memoize } from "../memoize.ts";
 import type { Tree } from "../syntax/tree.ts";
 import type { PickCharacter } from "../language/alphabet.ts";
+import { attackersTexts, fearedTexts } from "./attackers_texts.ts";
+import { respell, wordsOf } from "./spelling.ts";
 import { literalsOf, typicalCharacters } from "./typical_characters.ts";
 
 /** Two texts that show the same. Our engine has confirmed both. */
@@ -28,6 +30,14 @@ export interface WitnessHints {
   readonly budget?: LanguageBudget;
 }
 
+/** What the patterns themselves add to the hints. */
+interface PatternHints extends WitnessHints {
+  /** Words in the spelling of the patterns. */
+  readonly words?: readonly string[];
+  /** True if the texts are addresses of the web, even without a scheme. */
+  readonly areUrls?: boolean;
+}
+
 /** A text that only the left pattern accepts, as `test` does; undefined if none was found. */
 export function differenceWitness(left: Tree, right: Tree, hints: WitnessHints = {}): Witness | undefined {
   const [mine, theirs] = [createTextTest(left), createTextTest(right)];
@@ -36,13 +46,20 @@ export function differenceWitness(left: Tree, right: Tree, hints: WitnessHints =
   const search = (pick: PickCharacter, budget: LanguageBudget) =>
     createPairSearch(left, right, createMeter(budget), pick);
   const literals = [literalsOf(left), literalsOf(right)];
+  const areUrls = literals.some((text) => text.includes("://"));
   const seeds = [...given, ...literals];
   // A text that both accept shows what an attacker would change.
   const shared = given.length === 0 && literals.some((text) => /\w\.\w/.test(text))
     ? typicalText(search, "both", literals, hints.budget)
     : undefined;
   return completeWitness(
-    { ...hints, models: shared === undefined ? given : [shared] },
+    {
+      ...hints,
+      candidates: [...hints.candidates ?? [], ...fearedTexts(theirs)],
+      models: shared === undefined ? given : [shared],
+      words: wordsOf([left, right]),
+      areUrls,
+    },
     isWitness,
     () => typicalText(search, "onlyLeft", seeds, hints.budget),
   );
@@ -55,7 +72,12 @@ export function sharedWitness(left: Tree, right: Tree, hints: WitnessHints = {})
   const search = (pick: PickCharacter, budget: LanguageBudget) =>
     createPairSearch(left, right, createMeter(budget), pick);
   const seeds = [...hints.models ?? [], literalsOf(left), literalsOf(right)];
-  return completeWitness(hints, isWitness, () => typicalText(search, "both", seeds, hints.budget));
+  const words = wordsOf([left, right]);
+  return completeWitness(
+    { ...hints, words },
+    isWitness,
+    () => typicalText(search, "both", seeds, hints.budget),
+  );
 }
 
 /** A text that a pattern accepts. */
@@ -65,7 +87,7 @@ export function acceptedWitness(tree: Tree, hints: WitnessHints = {}): Witness |
     createSingleSearch(tree, createMeter(budget), pick);
   const seeds = [...hints.models ?? [], literalsOf(tree)];
   return completeWitness(
-    hints,
+    { ...hints, words: wordsOf([tree]) },
     (text) => accepts(text) === true,
     () => typicalText(search, "both", seeds, hints.budget),
   );
@@ -73,15 +95,33 @@ export function acceptedWitness(tree: Tree, hints: WitnessHints = {}): Witness |
 
 /** Completes a witness from candidates and a search; each text is confirmed. */
 export function completeWitness(
-  { candidates = [], models = [], shortest }: WitnessHints,
+  hints: PatternHints,
+  isWitness: (text: string) => boolean,
+  search: () => string | undefined,
+): Witness | undefined {
+  const witness = findWitness(hints, isWitness, search);
+  if (witness === undefined) return undefined;
+  const spell = (text: string) => {
+    const spelled = respell(text, hints.words ?? []);
+    return spelled !== text && isWitness(spelled) ? spelled : text;
+  };
+  return { typical: spell(witness.typical), shortest: spell(witness.shortest) };
+}
+
+/** Characters that a typical text may have more than the shortest one; beyond, they are filler. */
+const MAX_FILLER = 30;
+
+function findWitness(
+  { candidates = [], models = [], shortest, areUrls }: PatternHints,
   isWitness: (text: string) => boolean,
   search: () => string | undefined,
 ): Witness | undefined {
   const least = shortest !== undefined && isWitness(shortest) ? shortest : undefined;
-  const given = [...candidates, ...models.flatMap(attackersTexts)].find(isWitness);
+  const given = [...candidates, ...models.flatMap((text) => attackersTexts(text, areUrls))].find(isWitness);
   if (given !== undefined && least !== undefined) return { typical: given, shortest: shorter(least, given) };
   const found = search();
-  const searched = found !== undefined && isWitness(found) ? found : undefined;
+  const isFiller = found !== undefined && least !== undefined && found.length > least.length + MAX_FILLER;
+  const searched = found !== undefined && !isFiller && isWitness(found) ? found : undefined;
   const typical = given ?? searched ?? least;
   if (typical === undefined) return undefined;
   if (least !== undefined) return { typical, shortest: shorter(least, typical) };
@@ -110,35 +150,6 @@ export function typicalText(
   const limits = { ...budget, states, work: Math.min(budget.work, MAX_TYPICAL_WORK) };
   const found = unlessRefused(() => searchCheapest(search(pick, limits), goal, costOf), () => null);
   return Array.isArray(found) ? write(found) : undefined;
-}
-
-/** What an attacker would make of an address or a name that is meant to be trusted. */
-export function attackersTexts(text: string): string[] {
-  const isOrigin = /^[a-z]+:\/\/[\w.-]+$/i.test(text);
-  const isName = /^[\w-]+(?:\.[\w-]+)+$/.test(text);
-  return [
-    ...isOrigin || isName ? [`${text}.attacker.io`] : [],
-    ...isOrigin ? [`https://attacker.io/?${text}`] : [],
-    ...isName ? [`attacker-${text}`, `attacker${text}`] : [],
-  ];
-}
-
-/** What an attacker would make of any text that a pattern is to match as a whole: with a domain or a word beside it. */
-export function longerTexts(text: string): string[] {
-  const known = attackersTexts(text);
-  if (!/[a-z]/i.test(text)) return known;
-  const isInDomain = known.length === 0 && /[\w-]\.[a-z]{2,}$/i.test(text);
-  // Where the text begins or ends with a delimiter, that is enough.
-  const [before, after] = [/^\w/.test(text) ? "-" : "", /\w$/.test(text) ? "-" : ""];
-  return [
-    ...isInDomain ? [`${text}.attacker.io`] : known,
-    `attacker${before}${text}`,
-    `attacker${text}`,
-    `${text}${after}attacker`,
-    `${text}attacker`,
-    `attacker\n${text}`,
-    `${text}\nattacker`,
-  ];
 }
 
 /** True if a pattern accepts a text; undefined if that takes too many steps. */

@@ -76,6 +76,7 @@ const MAIL_MS = 15_000;
 function smtpMailer({ url, from }: NonNullable<MailSettings["smtp"]>, totalMs: number): Mailer {
   const transport = createTransport({
     url,
+    requireTLS: needsTls(url),
     connectionTimeout: MAIL_MS,
     greetingTimeout: MAIL_MS,
     socketTimeout: MAIL_MS,
@@ -87,6 +88,12 @@ function smtpMailer({ url, from }: NonNullable<MailSettings["smtp"]>, totalMs: n
     const mail = { from, to: { name: "", address: to }, subject: SUBJECT, text: mailText(link) };
     await sendOrThrow(() => withTimeout(totalMs, transport.sendMail(mail)));
   };
+}
+
+/** True if mail may only be sent after STARTTLS: beyond this machine, others could read links. `smtps:` has TLS anyway. */
+export function needsTls(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === "smtp:" && !LOOPBACK.has(hostname.toLowerCase());
 }
 
 async function sendOrThrow(send: () => unknown): Promise<void> {

@@ -123,7 +123,7 @@ async function readGitHubApi(requestOptions: RequestOptions, token: string, path
  */
 function createOidcProvider(client: OidcClient, fetcher: typeof fetch): Provider {
   const { trustEmail } = client;
-  const owns = (verified: boolean | undefined) => trustEmail && verified !== false;
+  const owns = (verified: boolean | undefined) => trustEmail && verified === true;
   return createOpenIdProvider("oidc", client, fetcher, owns);
 }
 
@@ -215,6 +215,9 @@ const IdClaims = z.object({
 
 type IdClaims = z.infer<typeof IdClaims>;
 
+/** The issuer's clock may be ahead by this time, as the library allows for other claims. */
+const MAX_CLOCK_SKEW_SECONDS = 30;
+
 /** Claims of the ID token, completed by the UserInfo endpoint when the token has no email address. */
 async function readClaims(
   server: oauth.AuthorizationServer,
@@ -224,6 +227,9 @@ async function readClaims(
 ): Promise<IdClaims> {
   const token = oauth.getValidatedIdTokenClaims(tokens);
   if (token === undefined) throw new Error("Expected an ID token");
+  if (token.iat > Date.now() / 1_000 + MAX_CLOCK_SKEW_SECONDS) {
+    throw new Error("The ID token is from the future");
+  }
   if (token.email !== undefined || server.userinfo_endpoint === undefined) return IdClaims.parse(token);
   const answer = await oauth.userInfoRequest(server, client, tokens.access_token, requestOptions);
   const more = await oauth.processUserInfoResponse(server, client, token.sub, answer);

@@ -1,4 +1,5 @@
 import { MAX_RETURN_CHARACTERS } from "../../limits/library.ts";
+import type { User } from "../../schema/me.ts";
 import type { Store } from "../store/store.ts";
 import { findOrCreateUser } from "../store/users.ts";
 import { localPart, normalizeEmail } from "./email.ts";
@@ -29,9 +30,13 @@ interface Visit {
 /**
  * Signs in a person whom an issuer has just verified: finds or creates the user and opens a session.
  *
- * @returns the token of the session
+ * @returns the token of the session, and the user
  */
-export async function signIn(store: Store, profile: Profile, visit: Visit): Promise<string> {
+export async function signIn(
+  store: Store,
+  profile: Profile,
+  visit: Visit,
+): Promise<{ readonly token: string; readonly user: User }> {
   const { issuer, subject, label } = profile;
   const email = normalizeEmail(profile.email) ?? "";
   const user = await findOrCreateUser(store, {
@@ -45,7 +50,8 @@ export async function signIn(store: Store, profile: Profile, visit: Visit): Prom
     ownsEmail: profile.ownsEmail && email !== "",
   });
   // Null when the account was deleted concurrently. The second attempt creates a new user.
-  return await openSession(store, user, visit.device, visit.now) ?? await signIn(store, profile, visit);
+  const token = await openSession(store, user, visit.device, visit.now);
+  return token === null ? await signIn(store, profile, visit) : { token, user };
 }
 
 /** Long enough to be unique. */

@@ -18,6 +18,19 @@ export class FloodGuard {
     private readonly maxWindows: number = MAX_FLOOD_WINDOWS,
   ) {}
 
+  /**
+   * Counts a request of a network address, as `State.clientIp`; for IPv6 also for the network around it.
+   *
+   * @param row name of the limit
+   */
+  countClient(row: string, address: string, limit: RateLimit, now: number): Quota {
+    const quota = this.count(`${row} ${address}`, limit, now);
+    const wide = wideNetwork(address);
+    if (wide === null || !quota.admitted) return quota;
+    const around = this.count(`${row} ${wide}`, widened(limit), now);
+    return around.admitted ? quota : around;
+  }
+
   /** Counts a request at `now`, in Unix milliseconds. */
   count(name: string, whole: RateLimit, now: number): Quota {
     const limit = { ...whole, max: Math.max(1, Math.floor(whole.max / this.workers)) };
@@ -35,4 +48,18 @@ export class FloodGuard {
     const [oldest] = this.#windows.keys();
     if (oldest !== undefined) this.#windows.delete(oldest);
   }
+}
+
+/** The /48 of an IPv6 address that is given as its /64; null for an IPv4 address. */
+export function wideNetwork(address: string): string | null {
+  const groups = address.split(":");
+  return groups.length < 4 ? null : `${groups.slice(0, 3).join(":")}::/48`;
+}
+
+/** The limit of such a network is this multiple of that of a /64. One customer may have a /48. */
+const WIDE_NETWORK_FACTOR = 10;
+
+/** A limit for such a network. */
+export function widened({ max, windowMs }: RateLimit): RateLimit {
+  return { max: max * WIDE_NETWORK_FACTOR, windowMs };
 }

@@ -1,5 +1,5 @@
 import { type Context, HttpError } from "fresh";
-import { LINK_PICTURE_LIMIT, PAGE_LIMIT } from "../../limits/server.ts";
+import { LINK_PICTURE_LIMIT, LONG_PAGE_LIMIT, PAGE_LIMIT, PROBE_LIMIT } from "../../limits/server.ts";
 import type { RateLimit } from "../../limits/units.ts";
 import { AppError } from "../errors.ts";
 import type { Quota } from "../store/rate_limits.ts";
@@ -60,26 +60,33 @@ export async function preventStorage(ctx: Context<State>): Promise<Response> {
 
 /** Middleware that limits pages and rendered images per client. Static files don't reach it. */
 export function limitPages(ctx: Context<State>): Response | Promise<Response> {
-  const isProbed = PROBE_PATHS.has(ctx.url.pathname) && /^(?:GET|HEAD)$/.test(ctx.req.method);
-  if (isApiPath(ctx.url.pathname) || isProbed) return ctx.next();
+  if (isApiPath(ctx.url.pathname)) return ctx.next();
   const quota = countPage(ctx);
   if (quota.admitted) return ctx.next();
   const cause = rateLimitError(quota, "ip", ctx.state.now());
   throw new HttpError(429, cause.message, { cause });
 }
 
+/** Characters of a query that is long: those of a pattern of 2,000 characters in a link. */
+const LONG_QUERY_CHARACTERS = 2_000 / 3 * 4;
+
 /** Counts a page or a rendered image and returns what is left for the client. */
 export function countPage({ url, state: { floods, clientIp, now } }: Context<State>): Quota {
-  const { row, limit } = PICTURE_ROWS.get(url.pathname) ?? { row: "pages", limit: PAGE_LIMIT };
-  return floods.count(`${row} ${clientIp}`, limit, now());
+  const { row, limit } = ROWS.get(url.pathname) ?? { row: "pages", limit: PAGE_LIMIT };
+  if (limit === PAGE_LIMIT && url.search.length > LONG_QUERY_CHARACTERS) {
+    const quota = floods.countClient(`long ${row}`, clientIp, LONG_PAGE_LIMIT, now());
+    if (!quota.admitted) return quota;
+  }
+  return floods.countClient(row, clientIp, limit, now());
 }
 
-const PICTURE_ROWS: ReadonlyMap<string, { readonly row: string; readonly limit: RateLimit }> = new Map([
+const PROBE_PATHS: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
+
+const ROWS: ReadonlyMap<string, { readonly row: string; readonly limit: RateLimit }> = new Map([
   ["/railroad.svg", { row: "pictures", limit: PAGE_LIMIT }],
   [LINK_PICTURE_PATH, { row: "link pictures", limit: LINK_PICTURE_LIMIT }],
+  ...PROBE_PATHS.values().map((path) => [path, { row: path, limit: PROBE_LIMIT }] as const),
 ]);
-
-const PROBE_PATHS: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
 
 /** True if a path is meant for people: not the API, and no health check. */
 export function isPagePath(pathname: string): boolean {

@@ -1,5 +1,11 @@
 import type { Context } from "fresh";
-import { API_LIMITS, FLOOD_FACTOR, STORAGE_MS, UNKNOWN_PATH_LIMIT } from "../../limits/server.ts";
+import {
+  API_LIMITS,
+  DOWNLOAD_LIMIT,
+  FLOOD_FACTOR,
+  STORAGE_MS,
+  UNKNOWN_PATH_LIMIT,
+} from "../../limits/server.ts";
 import type { RateLimit } from "../../limits/units.ts";
 import { AppError } from "../errors.ts";
 import type { Subject } from "../store/keys.ts";
@@ -7,6 +13,7 @@ import { type Bucket, countRequest, type Quota, uncountRequest } from "../store/
 import { timeoutOrNull } from "../timeout.ts";
 import type { ApiRoute } from "./api_routes.ts";
 import type { NamedQuota, State } from "./define.ts";
+import { widened, wideNetwork } from "./flood_guard.ts";
 import { logError } from "./log.ts";
 
 /**
@@ -16,8 +23,7 @@ import { logError } from "./log.ts";
  */
 export function guardAgainstFlood({ state }: Context<State>): void {
   const { bucket, limit } = floodLimit(state.api);
-  const name = `${bucket} ${state.clientIp}`;
-  const quota = state.floods.count(name, limit, state.now());
+  const quota = state.floods.countClient(bucket, state.clientIp, limit, state.now());
   requireAdmitted(state, { ...quota, bucket }, "ip");
 }
 
@@ -27,8 +33,27 @@ export function guardAgainstFlood({ state }: Context<State>): void {
  * @throws AppError `rate_limited`
  */
 export async function enforceLimit(state: State, bucket: Bucket): Promise<void> {
-  const quota = await countOrFallback(state, bucket);
-  if (!quota.admitted) throw rateLimitError(quota, bucket.subject.scope, state.now());
+  for (const each of withNetwork(bucket)) {
+    const quota = await countOrFallback(state, each);
+    if (!quota.admitted) throw rateLimitError(quota, bucket.subject.scope, state.now());
+  }
+}
+
+/** A bucket, and for an IPv6 address also that of the network around it. */
+function withNetwork(bucket: Bucket): Bucket[] {
+  const { scope, id } = bucket.subject;
+  const wide = scope === "ip" ? wideNetwork(id) : null;
+  if (wide === null) return [bucket];
+  return [bucket, { ...bucket, limit: widened(bucket.limit), subject: { scope, id: wide } }];
+}
+
+/**
+ * Counts a download of everything that a user has.
+ *
+ * @throws AppError `rate_limited`
+ */
+export async function countDownload(state: State, name: string, userId: string): Promise<void> {
+  await enforceLimit(state, { name, limit: DOWNLOAD_LIMIT, subject: { scope: "user", id: userId } });
 }
 
 /** Counts an optional action and returns whether the limit admits it. */

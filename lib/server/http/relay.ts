@@ -1,5 +1,7 @@
 import { MAX_CONNECTIONS_PER_ADDRESS } from "../../limits/server.ts";
 import { timeoutOrNull } from "../timeout.ts";
+import { MINUTE_MS, type RateLimit } from "../../limits/units.ts";
+import { FloodGuard } from "./flood_guard.ts";
 import { ConnectionRoom, MIN_IDLE_TO_EVICT_MS } from "./connection_room.ts";
 import { serializeLastResponse } from "./refusal.ts";
 import { LAST_BYTES_MS, RelayedConnection } from "./relayed_connection.ts";
@@ -34,6 +36,8 @@ export interface RelayOptions {
   readonly maxConnections?: number;
   /** Largest number of connections per network address. A proxy has one address for all of its visitors. */
   readonly maxConnectionsPerAddress?: number;
+  /** New connections per network address, if those that are open are limited. */
+  readonly newConnections?: RateLimit;
   /** A connection is closed after this time without a byte from the server. */
   readonly idleMs?: number;
   /** Interval between checks for idle connections. */
@@ -56,6 +60,9 @@ const CONNECTION_SWEEP_MS = 5_000;
 
 /** Open connections. Each takes three file descriptors and 32 KiB of buffers. */
 const MAX_CONNECTIONS = 1_000;
+
+/** New connections per address. Each takes half a millisecond, also if nothing is sent on it. */
+export const NEW_CONNECTION_LIMIT: RateLimit = { max: 4_000, windowMs: MINUTE_MS };
 
 /** Open connections that are always allowed, even when file descriptors run out. */
 const MIN_CONNECTIONS = 32;
@@ -82,6 +89,7 @@ export class RelayServer {
   readonly #handler: (request: Request, info: RequestInfo) => Response | Promise<Response>;
   readonly #limits: Required<Omit<RelayOptions, "hostname" | "port" | "reusePort">>;
   readonly #room: ConnectionRoom<RelayedConnection>;
+  readonly #newcomers = new FloodGuard();
   /** Relayed connections, by the local port of the relaying connection. */
   readonly #byPort = new Map<number, RelayedConnection>();
   /** Only the last one accepts connections. Others finish their pending requests. */
@@ -105,6 +113,7 @@ export class RelayServer {
     this.#limits = {
       maxConnections: MAX_CONNECTIONS,
       maxConnectionsPerAddress: MAX_CONNECTIONS_PER_ADDRESS,
+      newConnections: NEW_CONNECTION_LIMIT,
       idleMs: CONNECTION_IDLE_MS,
       sweepMs: CONNECTION_SWEEP_MS,
       lingerMs: LINGER_MS,
@@ -147,7 +156,7 @@ export class RelayServer {
       try {
         const client = await this.#listener.accept();
         const connection = new RelayedConnection(client);
-        if (this.#room.makeRoomFor(connection.network, performance.now())) void this.#relay(connection);
+        if (this.#admits(connection.network)) void this.#relay(connection);
         else connection.close();
       } catch {
         if (this.#isClosing) return;
@@ -155,6 +164,18 @@ export class RelayServer {
         await pause(ACCEPT_PAUSE_MS);
       }
     }
+  }
+
+  /** Counts a new connection, and makes room for it. */
+  #admits(network: string): boolean {
+    const now = performance.now();
+    // A proxy has one address for all of its visitors.
+    const isCounted = this.#limits.maxConnectionsPerAddress !== Infinity;
+    const { newConnections } = this.#limits;
+    if (isCounted && !this.#newcomers.countClient("connections", network, newConnections, now).admitted) {
+      return false;
+    }
+    return this.#room.makeRoomFor(network, now);
   }
 
   async #relay(connection: RelayedConnection): Promise<void> {

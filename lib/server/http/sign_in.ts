@@ -25,8 +25,10 @@ export async function completeSignIn(
 ): Promise<Response> {
   const { req, state } = ctx;
   const device = describeDevice(req.headers.get("User-Agent"));
-  const token = await signIn(state.store, profile, { device, now: state.now() });
+  const { token, user } = await signIn(state.store, profile, { device, now: state.now() });
   await endOwnSession(state);
+  // For the log, which says who signed in.
+  state.user = user;
   return seeOther(returnTo, sessionCookie(state, token));
 }
 

@@ -21,10 +21,12 @@ export function serveStaticFiles(
   files: CompressedFiles = NO_FILES,
   earlierScripts: EarlierScripts = () => Promise.resolve(null),
 ): Middleware<State>[] {
+  const known: KnownFiles = new Map();
   return [
     async (ctx) => {
       ctx.state.isFile = true;
-      const answer = await ctx.next();
+      const answer = knownFile(ctx, known, files) ?? await ctx.next();
+      rememberFile(ctx, answer, known, files);
       return ctx.state.isFile ? await toFileResponse(ctx, answer, files) : answer;
     },
     staticFiles(),
@@ -46,6 +48,38 @@ const SCRIPT_HEADERS = {
   "Cache-Control": "public, max-age=31536000, immutable",
 };
 
+/** Headers of files that have been sent and have compressed variants, by path and query. */
+type KnownFiles = Map<string, Headers>;
+
+/** A file that was sent before and is sent compressed: Fresh would read it from disk again, and it wouldn't be used. */
+function knownFile(ctx: Context<State>, known: KnownFiles, files: CompressedFiles): Response | null {
+  const { method, headers: asked } = ctx.req;
+  const headers = known.get(addressOf(ctx));
+  if (headers === undefined || (method !== "GET" && method !== "HEAD")) return null;
+  const isSent = CODINGS.some((coding) =>
+    files[coding].has(ctx.url.pathname) && acceptsCoding(coding, asked.get("Accept-Encoding"))
+  );
+  return isSent ? new Response(null, { headers: new Headers(headers) }) : null;
+}
+
+/** Only without a query, or with that of the build, of which a file has one: so there are no more than files. */
+function rememberFile(
+  ctx: Context<State>,
+  answer: Response,
+  known: KnownFiles,
+  files: CompressedFiles,
+): void {
+  const { config, url, state } = ctx;
+  if (config.mode === "development" || !state.isFile || answer.status !== 200) return;
+  if (known.has(addressOf(ctx)) || !/^(?:\?__frsh_c=[\w-]+)?$/.test(url.search)) return;
+  // Another spelling of the path isn't in the map.
+  if (CODINGS.some((coding) => files[coding].has(url.pathname))) {
+    known.set(addressOf(ctx), new Headers(answer.headers));
+  }
+}
+
+const addressOf = ({ url }: Context<State>): string => url.pathname + url.search;
+
 const NO_FILES: CompressedFiles = { br: new Map(), gzip: new Map() };
 
 async function toFileResponse(
@@ -65,7 +99,7 @@ function limitOrMethodResponse(
   { req, state: { clientIp, floods, now } }: Context<State>,
   file: Response,
 ): Response | null {
-  const quota = floods.count(`files ${clientIp}`, FILE_LIMIT, now());
+  const quota = floods.countClient("files", clientIp, FILE_LIMIT, now());
   if (!quota.admitted) {
     const { message, retryAfterSeconds } = rateLimitError(quota, "ip", now());
     return new Response(message, { status: 429, headers: { "Retry-After": `${retryAfterSeconds}` } });

@@ -2,6 +2,7 @@ import type { LibraryTally } from "../../schema/library.ts";
 import { MAX_LIBRARY_BYTES, MAX_SNIPPETS, MAX_VERSIONS } from "../../limits/library.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { Snippet, SnippetDraft, SnippetPatch, Version } from "../../schema/snippets.ts";
+import { versionDetails } from "../../schema/snippet_details.ts";
 import { AppError, limitReached, parseOrThrow } from "../errors.ts";
 import type { SnippetRef } from "../store/keys.ts";
 import {
@@ -14,7 +15,6 @@ import {
   type SavedSnippet,
 } from "../store/snippets.ts";
 import type { Random, Store } from "../store/store.ts";
-import type { TestText } from "../store/test_texts.ts";
 
 /** A user's saved patterns, and the clock for their timestamps. */
 export interface Library {
@@ -96,7 +96,7 @@ export async function createSnippet(
       const newId = (previous: string | null) => nextUlid(previous, time, store.random);
       return {
         snippet: { id: newId(newestId), ...draft, created_at, updated_at: created_at },
-        version: { id: newId(null), pattern, flags, notes: null, ...testFields(draft), created_at },
+        version: { id: newId(null), pattern, flags, notes: null, ...versionDetails(draft), created_at },
       };
     },
     checkSize,
@@ -157,37 +157,23 @@ function changeTime({ created_at, updated_at }: Snippet, newest: Version, now: n
   return Math.max(now, ...earlier.filter((time) => time > now));
 }
 
+/** A detail that the patch leaves out stays; null removes it. */
 function applyPatch(snippet: Snippet, patch: SnippetPatch): Snippet {
-  const changed: Snippet = {
-    ...snippet,
-    name: patch.name ?? snippet.name,
-    pattern: patch.pattern ?? snippet.pattern,
-    flags: patch.flags ?? snippet.flags,
-    description: patch.description ?? snippet.description,
-    tags: patch.tags ?? snippet.tags,
-    ...testFields(patch),
-  };
-  for (const name of ["text", "tests", "contracts"] as const) {
-    if (patch[name] === null) Reflect.deleteProperty(changed, name);
+  const { notes: _notes, ...changes } = patch;
+  const changed: Snippet = { ...snippet };
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) Reflect.deleteProperty(changed, name);
+    else if (value !== undefined) Reflect.set(changed, name, value);
   }
   return changed;
 }
 
-/** Only the fields that are present. */
-function testFields({ text, tests, contracts }: Pick<SnippetPatch, keyof TestText>): TestText {
-  return {
-    ...(typeof text === "string" && { text }),
-    ...(tests !== null && tests !== undefined && { tests }),
-    ...(contracts !== null && contracts !== undefined && { contracts }),
-  };
-}
-
-const isSameTest = (a: Snippet, b: Snippet) => isSame(testFields(a), testFields(b));
+const isSameTest = (a: Snippet, b: Snippet) => isSame(versionDetails(a), versionDetails(b));
 
 /** The newest version with the text, the tests and the contracts of its snippet. */
 function withTest({ number, version }: NumberedVersion, snippet: Snippet): NumberedVersion {
   const { id, pattern, flags, notes, created_at } = version;
-  return { number, version: { id, pattern, flags, notes, ...testFields(snippet), created_at } };
+  return { number, version: { id, pattern, flags, notes, ...versionDetails(snippet), created_at } };
 }
 
 const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
@@ -196,7 +182,7 @@ const isSameRegex = (a: Regex, b: Regex) => a.pattern === b.pattern && a.flags =
 
 function createVersion(snippet: Snippet, id: string, notes: string | null): Version {
   const { pattern, flags, updated_at } = snippet;
-  return { id, pattern, flags, notes, ...testFields(snippet), created_at: updated_at };
+  return { id, pattern, flags, notes, ...versionDetails(snippet), created_at: updated_at };
 }
 
 /** Counts a user's snippets by tag. It reads the digests: 10,000 snippets take 25 values. */

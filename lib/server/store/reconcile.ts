@@ -1,3 +1,4 @@
+import { versionDetails } from "../../schema/snippet_details.ts";
 import type { Snippet, Version } from "../../schema/snippets.ts";
 import { finishDeletion } from "./deletions.ts";
 import { replaceDigests } from "./digests.ts";
@@ -23,7 +24,6 @@ import {
   type Stored,
   type StoredRow,
   type TestText,
-  testTextIn,
   withoutTestText,
 } from "./test_texts.ts";
 import type { Identity } from "./users.ts";
@@ -136,7 +136,7 @@ async function agreeOnText(
     stored: version,
   };
   const [own, other] = await Promise.all([readWhole(kv, ofSnippet), readWhole(kv, ofVersion)]);
-  const test = testTextIn(own.isWhole ? own.record : other.record);
+  const test = versionDetails(own.isWhole ? own.record : other.record);
   return await writeText(kv, ofSnippet, own, test, texts) +
     await writeText(kv, ofVersion, other, test, texts);
 }
@@ -159,7 +159,7 @@ async function writeText<T extends Snippet | Version>(
 ): Promise<number> {
   if (stored.testBytes === undefined && texts.has(nameOf(keys.testText))) await kv.delete(keys.testText);
   const { addedBytes, addTo } = prepareWrite(keys, { ...withoutTestText(stored), ...test }, stored);
-  if (!isWhole || addedBytes !== 0 || JSON.stringify(testTextIn(record)) !== JSON.stringify(test)) {
+  if (!isWhole || addedBytes !== 0 || JSON.stringify(versionDetails(record)) !== JSON.stringify(test)) {
     const commit = kv.atomic();
     addTo(commit);
     await commit.commit();

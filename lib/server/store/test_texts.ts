@@ -1,4 +1,5 @@
 import { serialize } from "node:v8";
+import { VERSION_DETAILS, type VersionDetail, versionDetails } from "../../schema/snippet_details.ts";
 import type { Snippet, Version } from "../../schema/snippets.ts";
 import { readOrNull, skipCorrupt } from "./corrupt.ts";
 import { type SnippetRef, testTextKey } from "./keys.ts";
@@ -6,8 +7,8 @@ import { type SnippetRef, testTextKey } from "./keys.ts";
 // A value of the database has at most 64 KiB. That is enough for a snippet or a version with a short text. A
 // long text is stored with its tests under a separate key.
 
-/** The text, the tests and the contracts of a snippet or a version. */
-export type TestText = Pick<Snippet, "text" | "tests" | "contracts">;
+/** The details of a version, such as its text, its tests and its contracts. */
+export type TestText = Pick<Version, VersionDetail>;
 
 /** A snippet or a version as it is stored. */
 export type Stored<T extends Snippet | Version> = T & {
@@ -26,7 +27,7 @@ const jsonBytes = (value: object) => new TextEncoder().encode(JSON.stringify(val
 /** A record without its text, tests and contracts, as lists show it. */
 export function withoutTestText<T extends Snippet | Version>(stored: Stored<T>): T {
   const record: T = { ...stored };
-  for (const name of ["text", "tests", "contracts", "testBytes"]) Reflect.deleteProperty(record, name);
+  for (const name of [...VERSION_DETAILS, "testBytes"]) Reflect.deleteProperty(record, name);
   return record;
 }
 
@@ -62,7 +63,7 @@ export function prepareWrite<T extends Snippet | Version>(
   record: T,
   before: Stored<T> | null,
 ): PreparedWrite {
-  const test = testTextIn(record);
+  const test = versionDetails(record);
   const isLong = serialize(test).length > MAX_INLINE_TEST_BYTES;
   const stored = isLong ? separate(record) : record;
   return {
@@ -72,15 +73,6 @@ export function prepareWrite<T extends Snippet | Version>(
       if (isLong) commit.set(keys.testText, test);
       else if (before?.testBytes !== undefined) commit.delete(keys.testText);
     },
-  };
-}
-
-/** The text, the tests and the contracts of a record. */
-export function testTextIn({ text, tests, contracts }: TestText): TestText {
-  return {
-    ...(text !== undefined && { text }),
-    ...(tests !== undefined && { tests }),
-    ...(contracts !== undefined && { contracts }),
   };
 }
 

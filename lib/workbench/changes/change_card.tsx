@@ -6,6 +6,7 @@ import type { CharacterEdit } from "../../regex/diff/characters.ts";
 import type { Range } from "../../regex/regex.ts";
 import { plural } from "../../regex/words.ts";
 import { shownText } from "../matching/shown_text.ts";
+import { displayableCode } from "../model/layout_cost.ts";
 import type { VerdictHeadline } from "../model/results.ts";
 import { Circles } from "./circles.tsx";
 import {
@@ -93,12 +94,14 @@ interface VersionProps {
 
 /** A version of the pattern, with its differences from the other one marked. */
 function Version({ version: { title, regex, source }, ranges }: VersionProps) {
-  const pattern = regex?.pattern ?? source;
-  const pieces = ranges.flatMap(({ start, end }, index) => [
-    pattern.slice(ranges[index - 1]?.end ?? 0, start),
+  const written = regex?.pattern ?? source;
+  const pattern = displayableCode(written);
+  const marked = pattern === written ? ranges : [];
+  const pieces = marked.flatMap(({ start, end }, index) => [
+    pattern.slice(marked[index - 1]?.end ?? 0, start),
     pattern.slice(start, end),
   ]);
-  const rest = pattern.slice(ranges.at(-1)?.end ?? 0);
+  const rest = pattern.slice(marked.at(-1)?.end ?? 0);
   const Mark = title === "Before" ? "del" : "ins";
   return (
     <div class="change-version">
@@ -108,7 +111,7 @@ function Version({ version: { title, regex, source }, ranges }: VersionProps) {
           <span>
             {regex.flags === "" ? "no flags" : (
               <>
-                flags <code>{regex.flags}</code>
+                flags <code>{displayableCode(regex.flags)}</code>
               </>
             )}
           </span>
@@ -217,7 +220,7 @@ const SIGNS = { "+": "added", "−": "removed", "=": "kept" } as const;
 function Text({ text }: { readonly text: string }) {
   return text === "" ? <span class="hint">the empty text</span> : (
     <code>
-      <Characters text={text} />
+      <Characters text={displayableCode(text)} />
     </code>
   );
 }
@@ -283,7 +286,7 @@ function Flags({ change }: Pick<ChangeProps, "change">) {
 function Sentence({ text }: { readonly text: string }) {
   return (
     <>
-      {splitAtSigns(text).map((part, at) =>
+      {splitAtSigns(displayableCode(text)).map((part, at) =>
         at % 2 === 0 ? part : <span key={at} class="special">{part}</span>
       )}
     </>

@@ -13,6 +13,8 @@ import { isIncomplete, outsideSentences } from "../../change/judge/not_looked_at
 import { splitUnjudged, undecidedChange, unjudgedReason } from "../../change/judge/unjudged.ts";
 import { toLiteral } from "../../regex/regex.ts";
 import { number, plural } from "../../regex/words.ts";
+import { displayableCode } from "../model/layout_cost.ts";
+import { shownNames } from "./shown_name.ts";
 import { ChangeCard, Place, Verdict } from "./change_card.tsx";
 import type { JudgedChange, ScannedReview } from "./review.ts";
 import {
@@ -121,7 +123,9 @@ function Report({ page, review }: { readonly page: ChangesPage; readonly review:
             <li key={index}>
               <Place pair={change.pair} />
               <Pair pair={change.pair} />
-              <span class="hint">{[findingTitle(change), ...reasonWords(change)].join(". ")}</span>
+              <span class="hint">
+                {displayableCode([findingTitle(change), ...reasonWords(change)].join(". "))}
+              </span>
             </li>
           ))}
         </Group>
@@ -132,7 +136,7 @@ function Report({ page, review }: { readonly page: ChangesPage; readonly review:
             <li key={index}>
               <Place pair={pair} />
               <Pair pair={pair} />
-              <span class="hint">{unjudgedReason(pair)}</span>
+              <span class="hint">{displayableCode(unjudgedReason(pair))}</span>
             </li>
           ))}
         </Group>
@@ -148,7 +152,7 @@ function Report({ page, review }: { readonly page: ChangesPage; readonly review:
         <Group title={`Files that are not read (${review.unread.length})`}>
           <li class="unread">
             <span class="hint">Only JavaScript, TypeScript, JSON, YAML, HTML and Markdown are read</span>
-            <code class="place">{review.unread.join(", ")}</code>
+            <code class="place">{displayableCode(shownNames(review.unread))}</code>
           </li>
         </Group>
       )}
@@ -161,7 +165,7 @@ function Report({ page, review }: { readonly page: ChangesPage; readonly review:
         <Group title={`Notes (${report.skipped.length})`}>
           {report.skipped.map(({ file, problem }) => (
             <li key={file}>
-              <code class="place">{file}</code> <span class="hint">{problem.message}</span>
+              <code class="place">{file}</code> <span class="hint">{displayableCode(problem.message)}</span>
             </li>
           ))}
         </Group>
@@ -285,4 +289,5 @@ function Pair({ pair }: { readonly pair: RegexPair }) {
   );
 }
 
-const versionSource = ({ regex, source }: ShownVersion) => (regex ? toLiteral(regex) : source).toWellFormed();
+const versionSource = ({ regex, source }: ShownVersion) =>
+  displayableCode((regex ? toLiteral(regex) : source).toWellFormed());

@@ -9,9 +9,20 @@ import { type Regex, toLiteral } from "../../regex/regex.ts";
 import { parse } from "../../regex/syntax/parse.ts";
 import type { FilePair, ScanRequest } from "./input.ts";
 import type { Scanned } from "./review.ts";
+import { shownName } from "./shown_name.ts";
 
 /** Finds the regexes that changed. It parses code, which takes up to seconds, so call it in a worker. */
 export function scanInput(request: ScanRequest): Scanned {
+  const { pairs, skipped, unread, ...rest } = scanAny(request);
+  return {
+    ...rest,
+    pairs: pairs.map((pair) => ({ ...pair, file: shownName(pair.file) })),
+    skipped: skipped.map((each) => ({ ...each, file: shownName(each.file) })),
+    unread: unread.map(shownName),
+  };
+}
+
+function scanAny(request: ScanRequest): Scanned {
   switch (request.kind) {
     case "diff":
       return scanDiff(request.text);

@@ -4,6 +4,7 @@ import type { SourceFile } from "../../change/model.ts";
 import { LONG_TEXT_CHARACTERS } from "../../limits/workbench.ts";
 import { counted } from "../../regex/words.ts";
 import { displayable, isLayoutSlow } from "../model/layout_cost.ts";
+import { shownName } from "./shown_name.ts";
 import { pickFiles } from "../page/files.ts";
 import { useHydrated } from "../runtime/hydrated.ts";
 import { EXAMPLE_DIFF } from "./example.ts";
@@ -177,7 +178,7 @@ function PatternField({ page, input, version, title }: SideProps) {
         <label class="side-flags">
           Flags{" "}
           <input
-            value={regex.flags}
+            value={displayable(regex.flags)}
             aria-label={`Flags, ${title.toLowerCase()}`}
             size={6}
             spellcheck={false}
@@ -244,8 +245,11 @@ function Files({ files, onRemove }: FilesProps): ComponentChildren {
     <ul class="change-files">
       {files.map((file) => (
         <li key={file.name}>
-          <code>{file.name}</code> <span class="hint">{counted(file.text.length, "character")}</span>
-          <button type="button" aria-label={`Remove ${file.name}`} onClick={() => onRemove(file)}>×</button>
+          <code>{shownName(file.name)}</code>{" "}
+          <span class="hint">{counted(file.text.length, "character")}</span>
+          <button type="button" aria-label={`Remove ${shownName(file.name)}`} onClick={() => onRemove(file)}>
+            ×
+          </button>
         </li>
       ))}
     </ul>

@@ -62,6 +62,8 @@ export type MatchComparison =
 /** A paste into the second pattern that was read as code with a pattern in it. */
 export interface PastedSecond {
   readonly read: Regex;
+  /** What of the code isn't in the pattern. */
+  readonly remarks: readonly string[];
   readonly asText: Regex;
 }
 
@@ -255,7 +257,7 @@ export function readPastedSecond(text: string, flags: string): PastedSecond | nu
   const reading = readPaste(text);
   if (reading === null || !reading.isCertain) return null;
   const read = { pattern: reading.pattern, flags: reading.flags ?? flags };
-  return { read, asText: { pattern: text, flags } };
+  return { read, remarks: reading.remarks ?? [], asText: { pattern: text, flags } };
 }
 
 /** The data and actions of the second pattern's panel. */
@@ -278,6 +280,7 @@ export function diffPanel(model: Model, difference: Difference) {
     lines,
     table: last.lines === "running" ? null : last.lines,
     readAs: pasted.value && toLiteral(pasted.value.read),
+    remarks: pasted.value?.remarks ?? [],
     onSecond(second: Regex | null) {
       pasted.value = null;
       sources.second.value = second;

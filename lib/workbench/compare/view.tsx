@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { ChangeList, Meaning, type ShownMeaning } from "../../../components/Changes.tsx";
 import type { PatternDiff } from "../../regex/diff/diff.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
@@ -9,7 +9,6 @@ import type { ComparedMatches } from "../matching/compared_matches.ts";
 import { spanOf } from "../model/spans.ts";
 import type { ToolProps } from "../model/tool.ts";
 import "../model/views.ts";
-import { handFocusOn } from "../page/handing_on.ts";
 import {
   changeWords,
   type ComparedLine,
@@ -34,6 +33,8 @@ export interface DiffPanelProps extends SecondActionsProps, LinesSectionProps, I
   readonly meaning: ShownMeaning | null;
   /** The literal that the last paste was read as; null if the second pattern wasn't pasted as code. */
   readonly readAs: string | null;
+  /** What of the code isn't in the pattern. */
+  readonly remarks: readonly string[];
   /** What the change comes down to, as far as it is known. */
   readonly findings: readonly SecondFinding[];
   readonly onSecond: (second: Regex | null) => void;
@@ -131,14 +132,8 @@ interface SecondActionsProps {
 }
 
 function SecondActions({ onSwap, onUse, onSecond }: SecondActionsProps) {
-  const actions = useRef<HTMLDivElement>(null);
-  // "Close" goes with the comparison.
-  useLayoutEffect(() => {
-    const leaving = actions.current;
-    return () => handFocusOn(leaving);
-  }, []);
   return (
-    <div class="second-actions" role="group" aria-label="The two patterns" ref={actions}>
+    <div class="second-actions" role="group" aria-label="The two patterns">
       <button type="button" title="Swap the two patterns" onClick={onSwap}>
         <span aria-hidden="true">⇅</span> Swap
       </button>
@@ -153,7 +148,7 @@ function SecondActions({ onSwap, onUse, onSecond }: SecondActionsProps) {
 }
 
 /** The error of the second pattern, or how a paste into it was read. */
-function SecondNote({ error, isFirstInvalid, readAs, onKeepText }: DiffPanelProps) {
+function SecondNote({ error, isFirstInvalid, readAs, remarks, onKeepText }: DiffPanelProps) {
   return (
     <div class="second-note">
       <p id="second-error" class={error?.reason} role="status">
@@ -162,6 +157,7 @@ function SecondNote({ error, isFirstInvalid, readAs, onKeepText }: DiffPanelProp
         {!error && readAs && (
           <>
             Read as <code>{readAs}</code>
+            {remarks.map((remark) => `. ${remark}`)}
           </>
         )}
       </p>

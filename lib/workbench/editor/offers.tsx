@@ -1,10 +1,11 @@
 import { batch, type Signal, useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { type Conversion, convert, groupChanges } from "../../regex/convert/convert.ts";
-import { type Dialect, DIALECTS } from "../../regex/convert/dialects.ts";
+import { type Dialect, DIALECTS } from "../../regex/dialects/dialects.ts";
 import { type Regex, toLiteral } from "../../regex/regex.ts";
 import { counted, number } from "../../regex/words.ts";
 import "../first_load.ts";
+import "../model/views.ts";
 import type { Model, Sources } from "../model/model.ts";
 import { asOwnStep } from "../model/undo.ts";
 import { choose, isChosen, type PasteChoice, type Pasted } from "./pasting.ts";
@@ -30,10 +31,12 @@ export function Offers({ model: { sources }, pasted, isForeign }: OffersProps) {
           onSay={(said) => pasted.value = { ...paste, said }}
         />
       )}
+      {isAny && paste.remarks.map((remark) => <span key={remark} class="conversion-note">{remark}</span>)}
       <ConversionOffer
         sources={sources}
         dialect={isRead ? paste.dialect : null}
         language={isRead ? paste.language : ""}
+        endsText={isRead && paste.endsText === true}
         isForeign={isForeign}
       />
     </div>
@@ -115,6 +118,8 @@ interface ConversionProps {
   readonly dialect: Dialect | null;
   /** Its name; empty if unknown. */
   readonly language: string;
+  /** True if a dollar ends the text, as the code says. */
+  readonly endsText: boolean;
   readonly isForeign: boolean;
 }
 
@@ -125,11 +130,14 @@ interface Converted {
 }
 
 /** Offers the conversion of a pattern, and lists its changes and the differences in meaning. */
-function ConversionOffer({ sources, dialect, language, isForeign }: ConversionProps) {
+function ConversionOffer({ sources, dialect, language, endsText, isForeign }: ConversionProps) {
   const made = useSignal<Converted | null>(null);
   const regex: Regex = { pattern: sources.pattern.value, flags: sources.flags.value };
   const { pattern, flags } = regex;
-  const offered = useMemo(() => offeredFor(regex, dialect, isForeign), [pattern, flags, dialect, isForeign]);
+  const offered = useMemo(
+    () => offeredFor(regex, dialect, endsText, isForeign),
+    [pattern, flags, dialect, endsText, isForeign],
+  );
   const done = made.value && isSame(made.value.conversion.regex, regex) ? made.value : null;
   const conversion = done?.conversion ?? offered;
   if (conversion === null) {
@@ -174,9 +182,14 @@ function ForeignNote({ name }: { readonly name: string }) {
 const DETAILS = "conversion-details";
 
 /** The conversion of a pattern; null if there is nothing to convert or report. */
-function offeredFor(regex: Regex, dialect: Dialect | null, isForeign: boolean): Conversion | null {
+function offeredFor(
+  regex: Regex,
+  dialect: Dialect | null,
+  endsText: boolean,
+  isForeign: boolean,
+): Conversion | null {
   if (dialect === null && !isForeign) return null;
-  const conversion = convert(regex, dialect ?? undefined);
+  const conversion = convert(regex, dialect ?? undefined, { endsText });
   if (conversion === null || conversion.changes.length + conversion.unsupported.length > 0) return conversion;
   // If the language was only guessed, differences alone mean nothing.
   return dialect !== null && conversion.differences.length > 0 ? conversion : null;

@@ -1,8 +1,8 @@
 import { batch, type Signal } from "@preact/signals";
-import type { Dialect } from "../../regex/convert/dialects.ts";
+import type { Dialect } from "../../regex/dialects/dialects.ts";
 import { type ChangeReading, readHunk } from "../../regex/paste/hunk.ts";
 import { readPaste } from "../../regex/paste/paste.ts";
-import { isPlainText } from "../../regex/paste/plain_text.ts";
+import { isPlainText, looksLikeCode } from "../../regex/paste/plain_text.ts";
 import type { PasteReading } from "../../regex/paste/reading.ts";
 import { type Regex, toLiteral } from "../../regex/regex.ts";
 import "../first_load.ts";
@@ -35,6 +35,10 @@ export interface Pasted {
   readonly language: string;
   /** The syntax of the pattern; null for JavaScript, or if unknown. */
   readonly dialect: Dialect | null;
+  /** True if `$` of the pattern matches only at the very end of the text, as the code says. */
+  readonly endsText?: boolean;
+  /** What of the code isn't in the pattern, or that no pattern was found in it. */
+  readonly remarks: readonly string[];
   /** What was said when it was read, or when a way to read it was chosen. */
   readonly said: string;
 }
@@ -52,12 +56,13 @@ export function takePaste(sources: Sources, pasted: Signal<Pasted | null>, text:
   if (reading === null) {
     const asTest: PasteChoice = { ...before, pattern: sources.pattern.peek(), testText: text };
     const here = { ...asText, testText: sources.text.peek() };
+    const remarks = looksLikeCode(text) ? [NO_REGEX] : [];
     batch(() => {
-      pasted.value = isPlainText(text)
-        ? { read: null, text: here, moved: asTest, language: "", dialect: null, said: "" }
+      pasted.value = remarks.length > 0 || isPlainText(text)
+        ? { read: null, text: here, moved: asTest, language: "", dialect: null, remarks, said: "" }
         : null;
-      // It would be about the pattern before.
-      sources.done.value = "";
+      // What was said before would be about the pattern before.
+      sources.done.value = remarks.join("");
       choose(sources, asText);
     });
     return;
@@ -67,14 +72,16 @@ export function takePaste(sources: Sources, pasted: Signal<Pasted | null>, text:
     flags: reading.flags === null ? before.flags : inOrder(reading.flags),
     modes: modesAfterPaste(reading, before.modes),
   };
-  const { language, dialect } = reading;
+  const { language, dialect, endsText = false, remarks = [] } = reading;
   const said = reading.isCertain ? `Read as ${toLiteral(read)}` : "Kept as text";
   batch(() => {
-    pasted.value = { read, text: asText, language, dialect, said };
+    pasted.value = { read, text: asText, language, dialect, endsText, remarks, said };
     choose(sources, reading.isCertain ? read : asText);
-    sources.done.value = said;
+    sources.done.value = [said, ...remarks].join(". ");
   });
 }
+
+const NO_REGEX = "This looks like code; no regex was found in it";
 
 /** A part of a diff opens the comparison of the removed pattern with the added one. */
 function takeChange(
@@ -96,6 +103,7 @@ function takeChange(
       change,
       language: after.language,
       dialect: after.dialect,
+      remarks: [...new Set([...before.remarks ?? [], ...after.remarks ?? []])],
       said,
     };
     choose(sources, change);

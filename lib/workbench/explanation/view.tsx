@@ -36,7 +36,7 @@ export function Summary({ summary, format, isOutdated, isLate }: SummaryProps) {
           <p tabIndex={summary.length > LONG_SUMMARY ? 0 : undefined}>{unbroken(summary)}</p>
           {format && (
             <p class="format">
-              <strong>{format.title}.</strong> {unbroken(format.detail)} <span class="how">(proved)</span>
+              {unbroken(format.detail)} <span class="how">(proved)</span>
             </p>
           )}
         </div>

@@ -36,12 +36,12 @@ export function patternItems({ sources, onShow }: FinderPage, query: string): Fi
   const reading = readPaste(query);
   if (reading === null) return [];
   const regex = { pattern: reading.pattern, flags: inOrder(reading.flags ?? "") };
-  const { replacement } = reading;
+  const { replacement, remarks = [] } = reading;
   return [{
     id: "pattern",
     group: "Pattern",
     title: toLiteral(regex),
-    detail: "Use this pattern",
+    detail: ["Use this pattern", ...remarks].join(". "),
     isCode: true,
     run() {
       const { text, modes } = readState(sources);

@@ -2,6 +2,7 @@ import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/si
 import { LOCAL_ANALYSIS_MS, SEARCH_PAUSE_MS } from "../../limits/workbench.ts";
 import { memoize } from "../../regex/memoize.ts";
 import { NOT_ANALYSED } from "../../regex/redos/verdict.ts";
+import type { Searches } from "../../regex/redos/searches.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { Tree } from "../../regex/syntax/tree.ts";
 import type { Model } from "../model/model.ts";
@@ -31,6 +32,8 @@ interface PatternFindings extends LocalFindings {
 /** A worker's search for slow input, shared by all subscribers. */
 export interface LocalSearch {
   readonly state: ReadonlySignal<PatternFindings>;
+  /** How often the mode of the page searches a text; undefined if the flags say it. */
+  readonly searches: ReadonlySignal<Searches | undefined>;
   /** Follows the pattern until the returned function has been called by all subscribers. */
   follow(): () => void;
 }
@@ -52,7 +55,11 @@ const SPARE_WORKER_MS = 200;
  * is proved or counted, once the keystroke has been painted. After a longer pause, it finds out the rest and may have to
  * be ended, so if that takes long, another worker waits for the next keystroke.
  */
-export function localSearch({ views }: Pick<Subject, "views">, spawn: () => Worker): LocalSearch {
+export function localSearch(
+  { views }: Pick<Subject, "views">,
+  spawn: () => Worker,
+  searches: ReadonlySignal<Searches | undefined> = signal(undefined),
+): LocalSearch {
   const subject = signal<Regex | null>(null);
   const brief = signal<LocalKnowledge>(NOTHING_KNOWN);
   const full = signal<LocalFindings>(NOTHING_YET);
@@ -91,7 +98,9 @@ export function localSearch({ views }: Pick<Subject, "views">, spawn: () => Work
       full.value = NOTHING_YET;
       brief.value = NOTHING_KNOWN;
       calls.forEach((call, index) =>
-        tree ? call.request({ regex: tree.regex, isBrief: index === 0 }) : call.cancel()
+        tree
+          ? call.request({ regex: tree.regex, searches: searches.value, isBrief: index === 0 })
+          : call.cancel()
       );
     });
     return () => (end(), calls.forEach((call) => call.stop()));
@@ -106,13 +115,16 @@ export function localSearch({ views }: Pick<Subject, "views">, spawn: () => Work
     };
   }
 
-  return { state, follow };
+  return { state, searches, follow };
 }
 
 const NOTHING_YET: LocalFindings = { status: "running", knowledge: NOTHING_KNOWN };
 
-/** The search for slow input in the page's pattern, shared by the whole page. */
-export const modelSearch = memoize((model: Model) => localSearch(model, spawner("safety")));
+/** The search for slow input in the page's pattern as its mode uses it, shared by the whole page. */
+export const modelSearch = memoize((model: Model) => {
+  const searches = computed(() => model.sources.modes.value.mode === "split" ? "split" : undefined);
+  return localSearch(model, spawner("safety"), searches);
+});
 
 /** Updates the line below the pattern, the warnings and the fixes with the search's findings. */
 export function connectVerdict(model: Model): () => void {

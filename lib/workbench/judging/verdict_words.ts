@@ -42,7 +42,7 @@ export function verdictWords(verdict: Verdict, origin: Origin): VerdictWords {
 function headline(verdict: Verdict): string {
   const { kind, safeLength } = verdict;
   if (kind === "safe" && safeLength) {
-    return `${number(safeLength.characters)} characters take up to about ${safeLength.ms} ms`;
+    return `${number(safeLength.characters)} characters: at most about ${safeLength.ms} ms`;
   }
   return kind === "unknown" ? "" : secondLabel(verdict);
 }
@@ -120,7 +120,7 @@ function growthOn(pump: string, verdict: Verdict): string {
   const factor = Math.round(digits * base) / digits;
   return factor === 2
     ? `Each extra ${pump} doubles the steps${estimated}`
-    : `Each extra ${pump} multiplies the steps by about ${number(factor)}${estimated}`;
+    : `Each extra ${pump} makes it about ${number(factor)} times slower${estimated}`;
 }
 
 /** A smaller factor is shown with two digits, so that it isn't called 1. */

@@ -2,28 +2,19 @@ import { MINUTE_MS } from "../../limits/units.ts";
 import { batch } from "@preact/signals";
 import type { Snippet, SnippetPatch, Version } from "../../schema/snippets.ts";
 import type { Answer, Failure } from "../client/api.ts";
-import { tagsIn } from "../client/save_form.ts";
+import { wholeVersionDetails } from "../../schema/snippet_details.ts";
+import { detailsIn, type TypedDetails } from "../client/save_form.ts";
 import { deleteSnippet, fetchSnippet, patchSnippet } from "../client/snippets_api.ts";
 import type { ItemStorage } from "../runtime/browser_storage.ts";
-import {
-  mayHold,
-  type Opened,
-  read,
-  setGone,
-  setTags,
-  type SnippetListState,
-  take,
-  type Typed,
-} from "./state.ts";
+import { mayHold, type Opened, read, setGone, setTags, type SnippetListState, take } from "./state.ts";
 
 /**
- * Changes name, description or tags.
+ * Changes the details that forms show.
  *
  * @returns whether they were saved
  */
-export async function rename(list: SnippetListState, opened: Opened, typed: Typed): Promise<boolean> {
-  const { name, description, tags } = typed;
-  return await change(list, opened, { name: name.trim(), description, tags: tagsIn(tags) });
+export async function rename(list: SnippetListState, opened: Opened, typed: TypedDetails): Promise<boolean> {
+  return await change(list, opened, detailsIn(typed));
 }
 
 /** Makes an earlier version the newest; the versions in between stay. */
@@ -33,8 +24,8 @@ export async function restore(
   version: Version,
   notes: string,
 ): Promise<void> {
-  const { pattern, flags, text = null, tests = null, contracts = null } = version;
-  await change(list, opened, { pattern, flags, text, tests, contracts, notes });
+  const { pattern, flags } = version;
+  await change(list, opened, { pattern, flags, ...wholeVersionDetails(version), notes });
 }
 
 /**

@@ -1,11 +1,14 @@
-import type { ComponentChildren, JSX } from "preact";
+import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { type Shown, ShownText } from "../../../components/ShownText.tsx";
+import { TYPED_DETAILS, type TypedDetail } from "../../schema/snippet_details.ts";
+import type { Snippet } from "../../schema/snippets.ts";
+import { type TypedDetails, typedDetails } from "../client/save_form.ts";
 import { contractSummary } from "../matching/contract_checks.ts";
 import { ContractList } from "../matching/contract_list.tsx";
 import type { PendingRow } from "../matching/contract_rows.ts";
 import { displayableCode } from "../model/layout_cost.ts";
-import type { Typed } from "./state.ts";
+import { DetailFields } from "../page/detail_fields.tsx";
 
 interface SnippetDetailsProps extends Omit<DetailsFormProps, "snippet"> {
   /** Null while it is loading. */
@@ -91,51 +94,26 @@ export function SnippetDetails(props: SnippetDetailsProps) {
 const focusList = () => document.querySelector<HTMLElement>('.snippet-row .open[tabindex="0"]')?.focus();
 
 interface DetailsFormProps {
-  readonly snippet: {
-    readonly id: string;
-    readonly name: string;
-    readonly description: string;
-    readonly tags: readonly string[];
-  };
-  readonly limits: Readonly<Record<keyof Typed, number>>;
+  readonly snippet: Pick<Snippet, "id" | TypedDetail>;
   readonly busy: boolean;
   /** Typed changes that aren't saved yet; null for none. */
-  readonly typed: Typed | null;
-  readonly onType: (typed: Typed | null) => void;
-  readonly onSave: (typed: Typed) => void;
+  readonly typed: TypedDetails | null;
+  readonly onType: (typed: TypedDetails | null) => void;
+  readonly onSave: (typed: TypedDetails) => void;
 }
 
-/** Name, description and tags; saving them doesn't create a version. */
-function DetailsForm({ snippet, limits, busy, typed, onType, onSave }: DetailsFormProps) {
-  const saved = { name: snippet.name, description: snippet.description, tags: snippet.tags.join(", ") };
-  const shown = typed ?? saved;
-  const field = (name: keyof Typed) => ({
-    value: shown[name],
-    maxLength: limits[name],
-    onInput: ({ currentTarget }: JSX.TargetedInputEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      onType({ ...shown, [name]: currentTarget.value }),
-  });
-  const changed = (["name", "description", "tags"] as const).some((key) => shown[key] !== saved[key]);
+/** The details that can be edited; saving them doesn't create a version. */
+function DetailsForm({ snippet, busy, typed, onType, onSave }: DetailsFormProps) {
+  const saved = typedDetails(snippet);
+  const shown = { ...saved, ...typed };
+  const changed = TYPED_DETAILS.some((name) => shown[name] !== saved[name]);
   const submit = (event: Event) => {
     event.preventDefault();
     onSave(shown);
   };
   return (
     <form class="save-form" onSubmit={submit}>
-      <label>
-        <span>Name</span>
-        <input required {...field("name")} />
-      </label>
-      <label>
-        <span>Description</span>
-        <textarea rows={2} {...field("description")} />
-      </label>
-      <label>
-        <span>
-          Tags<span class="muted">, separated by commas</span>
-        </span>
-        <input {...field("tags")} />
-      </label>
+      <DetailFields form={shown} onType={onType} />
       {changed && (
         <p class="row">
           <button type="submit" class="primary" disabled={busy}>Save changes</button>

@@ -1,6 +1,12 @@
 import { MAX_IMPORT_BYTES, MAX_TITLE_CHARACTERS, MAX_VERSIONS } from "../../limits/library.ts";
 import { API_LIMITS } from "../../limits/server.ts";
 import { number } from "../../regex/words.ts";
+import {
+  type DetailName,
+  PATTERN_DETAILS,
+  VERSION_DETAILS,
+  versionDetails,
+} from "../../schema/snippet_details.ts";
 import type { Snippet, SnippetDraft, SnippetPage, Version, VersionPage } from "../../schema/snippets.ts";
 import type { Answer, Failure } from "../client/api.ts";
 import {
@@ -132,7 +138,7 @@ export class ImportRun {
     const same = this.#same[this.#done];
     if (same === undefined) return await this.#write(filed);
     this.#tally.existing++;
-    if (!isDescribedAlike(same, filed.draft)) this.#tally.differing++;
+    if (!areAlike(PATTERN_DETAILS, same, filed.draft)) this.#tally.differing++;
     const newest = filed.versions.at(-1);
     if (newest) this.#found.push({ filed: newest, id: same.id });
     return null;
@@ -148,7 +154,7 @@ export class ImportRun {
       if (!answer.ok && answer.failure.kind !== "missing") return;
       if (!answer.ok) continue;
       tally.uncompared--;
-      if (testOf(answer.value) !== testOf(filed)) tally.differingTests++;
+      if (!areAlike(VERSION_DETAILS, answer.value, filed)) tally.differingTests++;
     }
   }
 
@@ -264,7 +270,6 @@ async function eachItem<T, P extends Page<T>>(
 }
 
 type Named = Pick<Snippet, "name" | "pattern" | "flags">;
-type Described = Pick<Snippet, "description" | "tags">;
 
 /** The patterns of a library, as far as an import needs them. */
 export class ExistingSnippets {
@@ -306,16 +311,19 @@ export class ExistingSnippets {
   }
 }
 
-/** True if two have the same description and tags, in the server's normalized form. */
-function isDescribedAlike(one: Described, other: Described): boolean {
-  return one.description === other.description &&
-    normalizedTags(one).symmetricDifference(normalizedTags(other)).size === 0;
-}
-
-/** What a pattern is tried on, and what must hold of it, in the server's normalized form. */
-function testOf({ text, tests, contracts }: Pick<FiledVersion, "text" | "tests" | "contracts">): string {
-  const lines = (tests ?? []).toSorted((a, b) => a.line - b.line).map(({ line, match }) => [line, match]);
-  return JSON.stringify([text ?? "", lines, (contracts ?? []).map((each) => each.trim())]);
+/** True if two agree in some of their details; the order of tags and empty details don't count. */
+function areAlike<K extends DetailName>(
+  names: readonly K[],
+  one: { readonly [N in K]?: unknown },
+  other: { readonly [N in K]?: unknown },
+): boolean {
+  const values = (details: typeof one) =>
+    names.map((name) => {
+      const value = details[name] ?? "";
+      if (!Array.isArray(value)) return value;
+      return value.length === 0 ? "" : name === "tags" ? [...new Set(value)].sort() : value;
+    });
+  return JSON.stringify(values(one)) === JSON.stringify(values(other));
 }
 
 /** The part of a file that an earlier import began to write and didn't finish; null if nothing matches. */
@@ -338,8 +346,6 @@ const isSameVersion = (one: FiledVersion, other: FiledVersion | undefined) =>
   (one.notes ?? "") === (other.notes ?? "");
 
 const sorted = (flags: string) => [...flags].sort().join("");
-
-const normalizedTags = ({ tags }: Described) => new Set(tags.map((tag) => tag.trim().toLowerCase()));
 
 /** A pattern whose first versions are already written. */
 export interface Begun {
@@ -398,18 +404,8 @@ function versionRequest(draft: SnippetDraft, version: FiledVersion, snippet: Sni
   const { pattern, flags } = version;
   return (): Promise<Answer<Snippet>> =>
     snippet === null
-      ? createSnippet({ ...draft, pattern, flags, ...savedTest(version) })
+      ? createSnippet({ ...draft, pattern, flags, ...versionDetails(version) })
       : patchSnippet(snippet.id, version, "");
-}
-
-function savedTest(
-  { text, tests, contracts }: FiledVersion,
-): Pick<SnippetDraft, "text" | "tests" | "contracts"> {
-  return {
-    ...(typeof text === "string" && { text }),
-    ...(tests && { tests }),
-    ...(contracts && { contracts }),
-  };
 }
 
 /** The results for a file's patterns so far. */

@@ -16,8 +16,8 @@ import {
   readPlace,
   show,
   type SnippetListState,
-  type TypedDetails,
-  typedDetails,
+  type UnsavedDetails,
+  unsavedDetails,
   writePlace,
 } from "./state.ts";
 
@@ -48,7 +48,7 @@ export interface Library {
   readonly active: Signal<number>;
   readonly compared: Signal<Compared | null>;
   readonly importing: Signal<Importing | null>;
-  readonly details: TypedDetails;
+  readonly details: UnsavedDetails;
   /** The answers to the contracts of the pattern whose details are shown. */
   readonly contracts: ContractSearch;
   readonly facts: RowFinder;
@@ -69,7 +69,7 @@ export function createLibrary(userId: string, tally: LibraryTally, page: Window)
     active: signal(0),
     compared: signal<Compared | null>(null),
     importing: signal<Importing | null>(null),
-    details: typedDetails(page.localStorage, userId),
+    details: unsavedDetails(page.localStorage, userId),
     facts: new RowFinder({
       spawn: spawner("safety"),
       spawnContracts: spawner("contracts"),

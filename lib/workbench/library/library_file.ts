@@ -1,14 +1,22 @@
 import type { Regex } from "../../regex/regex.ts";
-import type { LineExpectation, SnippetDraft } from "../../schema/snippets.ts";
+import {
+  type DetailName,
+  DETAILS,
+  fromNames,
+  PATTERN_DETAILS,
+  type PatternDetail,
+  VERSION_DETAILS,
+  type VersionDetail,
+} from "../../schema/snippet_details.ts";
+import type { SnippetDraft, Version } from "../../schema/snippets.ts";
 
-/** A version in a file. */
-export interface FiledVersion extends Regex {
-  readonly notes: string | null;
-  /** Null if none was saved. */
-  readonly text?: string | null | undefined;
-  readonly tests?: LineExpectation[] | null | undefined;
-  readonly contracts?: string[] | null | undefined;
-}
+/** A version in a file; a detail is null if none was saved. */
+export type FiledVersion =
+  & Regex
+  & { readonly notes: string | null }
+  & {
+    readonly [K in VersionDetail]?: Version[K] | null;
+  };
 
 /** A saved pattern in a file, with its history. */
 export interface FiledSnippet {
@@ -46,52 +54,39 @@ function entriesIn(text: string): unknown[] | null {
 }
 
 function snippetIn(entry: unknown): FiledSnippet | null {
-  const [regex, name, description, tags, versions] = [
-    regexIn(entry),
-    stringIn(entry, "name"),
-    stringIn(entry, "description"),
-    listIn(entry, "tags"),
-    listIn(entry, "versions"),
-  ];
-  if (regex === null || name === null) return null;
-  const draft = {
-    name,
-    ...regex,
-    description: description ?? "",
-    tags: tags.filter((tag) => typeof tag === "string"),
-  };
-  return { draft, versions: historyIn(versions, { ...regex, ...testIn(entry) }) };
+  const regex = regexIn(entry);
+  if (regex === null || stringIn(entry, "name") === null) return null;
+  const shared = PATTERN_DETAILS.filter((name) => detailIn(entry, name) !== null);
+  const details = fromNames(shared, (name) => detailIn(entry, name)) as Pick<SnippetDraft, PatternDetail>;
+  const draft = { ...NO_DETAILS, ...details, ...regex };
+  return { draft, versions: historyIn(listIn(entry, "versions"), { ...regex, ...versionDetailsIn(entry) }) };
 }
+
+const NO_DETAILS = { description: "", tags: [] };
 
 /** A history must end with the pattern itself, which is a version more if the file was edited. */
 function historyIn(versions: readonly unknown[], newest: Omit<FiledVersion, "notes">): FiledVersion[] {
   const { pattern, flags } = newest;
   const filed = versions.map(versionIn).filter((each) => each !== null).reverse();
   const last = filed.at(-1);
-  return last?.pattern === pattern && last.flags === flags ? filed : [...filed, { ...newest, notes: null }];
+  return last?.pattern === pattern && last.flags === flags
+    ? filed
+    : [...filed, { ...newest, pattern, flags, notes: null }];
 }
 
 function versionIn(entry: unknown): FiledVersion | null {
   const regex = regexIn(entry);
-  return regex && { ...regex, notes: stringIn(entry, "notes"), ...testIn(entry) };
+  return regex && { ...regex, notes: stringIn(entry, "notes"), ...versionDetailsIn(entry) };
 }
 
-/** A version without a text would otherwise get that of the previous version. */
-function testIn(entry: unknown): Required<Pick<FiledVersion, "text" | "tests" | "contracts">> {
-  const has = (name: string) => typeof entry === "object" && entry !== null && name in entry;
-  const contracts = listIn(entry, "contracts").filter((each) => typeof each === "string");
-  const tests = listIn(entry, "tests").map(expectationIn).filter((each) => each !== null);
-  return {
-    text: stringIn(entry, "text"),
-    tests: has("tests") ? tests : null,
-    contracts: has("contracts") ? contracts : null,
-  };
-}
+/** A version without a detail would otherwise get that of the previous version. */
+const versionDetailsIn = (entry: unknown) =>
+  fromNames(VERSION_DETAILS, (name) => detailIn(entry, name)) as Pick<FiledVersion, VersionDetail>;
 
-function expectationIn(test: unknown): LineExpectation | null {
-  if (typeof test !== "object" || test === null) return null;
-  const [line, match] = [Reflect.get(test, "line"), Reflect.get(test, "match")];
-  return typeof line === "number" && typeof match === "boolean" ? { line, match } : null;
+/** The value of a detail; null if it is missing, or of another kind than the server accepts. */
+function detailIn(entry: unknown, name: DetailName): unknown {
+  const value = typeof entry === "object" && entry !== null ? Reflect.get(entry, name) : null;
+  return DETAILS[name].read(value);
 }
 
 function regexIn(entry: unknown): Regex | null {

@@ -1,15 +1,11 @@
-import {
-  MAX_DESCRIPTION_CHARACTERS,
-  MAX_TAG_CHARACTERS,
-  MAX_TAGS,
-  MAX_TITLE_CHARACTERS,
-} from "../../limits/library.ts";
+import { MAX_TAG_CHARACTERS } from "../../limits/library.ts";
 import type { Snippet, Version } from "../../schema/snippets.ts";
+import type { TypedDetails } from "../client/save_form.ts";
 import { formatDate, formatTime } from "../page/times.ts";
 import { duplicate, rename, restore, seconds, tag } from "./changes.ts";
 import type { ImportState } from "./import.ts";
 import { type Library, remove, searchFor, showDetails } from "./library.ts";
-import { read, readOlder, type Typed, versionPath } from "./state.ts";
+import { read, readOlder, versionPath } from "./state.ts";
 
 /** Path of the workbench with a pattern that belongs to a saved one, and perhaps a text. */
 type HrefOf = (
@@ -119,12 +115,6 @@ export function noticeView({ list, deleting }: Library, signInPath: () => string
   };
 }
 
-const LIMITS: Readonly<Record<"name" | "description" | "tags", number>> = {
-  name: MAX_TITLE_CHARACTERS,
-  description: MAX_DESCRIPTION_CHARACTERS,
-  tags: MAX_TAGS * (MAX_TAG_CHARACTERS + 2),
-};
-
 /** The details of one saved pattern, beside the list; null if none is shown. */
 export function detailsView(library: Library, hrefOf: HrefOf, signInPath: () => string) {
   const { list, opened, details, contracts } = library;
@@ -135,13 +125,12 @@ export function detailsView(library: Library, hrefOf: HrefOf, signInPath: () => 
     snippet: shown,
     contracts: contracts.rows(),
     href: shown === null ? "/" : hrefOf(shown, shown.id),
-    limits: LIMITS,
     problem: failure.value?.message ?? null,
     signInPath: failure.value?.kind === "signed_out" ? signInPath() : null,
     busy: busy.value,
     typed: details.all.value[id.value] ?? null,
-    onType: (typed: Typed | null) => details.set(opened.id.peek() ?? "", typed),
-    onSave: async (typed: Typed) => {
+    onType: (typed: TypedDetails | null) => details.set(opened.id.peek() ?? "", typed),
+    onSave: async (typed: TypedDetails) => {
       const saved = opened.id.peek() ?? "";
       if (await rename(list, opened, typed)) details.set(saved, null);
     },

@@ -1,9 +1,11 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { Regex } from "../../regex/regex.ts";
 import type { LibraryTally } from "../../schema/library.ts";
+import { TYPED_DETAILS } from "../../schema/snippet_details.ts";
 import type { Snippet, Version } from "../../schema/snippets.ts";
 import type { Failure } from "../client/api.ts";
 import { Creation } from "../client/creation.ts";
+import type { TypedDetails } from "../client/save_form.ts";
 import { fetchSnippet, fetchSnippets, fetchVersions, type Filter } from "../client/snippets_api.ts";
 import { DEFAULT_MODES } from "../model/link.ts";
 import { encode, isLongText, writeUrlState } from "../model/link_writing.ts";
@@ -278,23 +280,15 @@ export function mayHold({ filter, status, items }: SnippetListState, id: string)
   return !isWhole || items.peek().some((each) => each.id === id);
 }
 
-/** Typed changes of a saved pattern that are not saved yet. */
-export interface Typed {
-  readonly name: string;
-  readonly description: string;
-  /** Separated by commas. */
-  readonly tags: string;
-}
-
 /** Typed changes by the id of the saved pattern. They survive a reload, and the end of a session. */
-export interface TypedDetails {
-  readonly all: Signal<Readonly<Record<string, Typed>>>;
+export interface UnsavedDetails {
+  readonly all: Signal<Readonly<Record<string, TypedDetails>>>;
   /** Stores typed changes; null removes them. */
-  readonly set: (id: string, typed: Typed | null) => void;
+  readonly set: (id: string, typed: TypedDetails | null) => void;
 }
 
 /** A user's typed changes in this browser, stored under their id. */
-export function typedDetails(storage: ItemStorage, userId: string): TypedDetails {
+export function unsavedDetails(storage: ItemStorage, userId: string): UnsavedDetails {
   const key = `workbench.details.${userId}`;
   const all = signal(readTyped(storage, key));
   return {
@@ -308,7 +302,7 @@ export function typedDetails(storage: ItemStorage, userId: string): TypedDetails
   };
 }
 
-function readTyped(storage: ItemStorage, key: string): Record<string, Typed> {
+function readTyped(storage: ItemStorage, key: string): Record<string, TypedDetails> {
   try {
     const value: unknown = JSON.parse(storage.getItem(key) ?? "{}");
     const entries = typeof value === "object" && value !== null ? Object.entries(value) : [];
@@ -318,12 +312,13 @@ function readTyped(storage: ItemStorage, key: string): Record<string, Typed> {
   }
 }
 
-function isTyped(value: unknown): value is Typed {
+function isTyped(value: unknown): value is TypedDetails {
   return typeof value === "object" && value !== null &&
-    ["name", "description", "tags"].every((key) => typeof Reflect.get(value, key) === "string");
+    // A detail may be newer than what was stored.
+    TYPED_DETAILS.every((key) => ["string", "undefined"].includes(typeof Reflect.get(value, key)));
 }
 
-function write(storage: ItemStorage, key: string, all: Readonly<Record<string, Typed>>): void {
+function write(storage: ItemStorage, key: string, all: Readonly<Record<string, TypedDetails>>): void {
   try {
     if (Object.keys(all).length === 0) storage.removeItem(key);
     else storage.setItem(key, JSON.stringify(all));

@@ -56,6 +56,7 @@ export function Contracts({ model }: { model: Model }) {
           maxLength={MAX_CONTRACTS * MAX_CONTRACT_CHARACTERS}
           placeholder={PLACEHOLDER}
           spellcheck={false}
+          data-takes-focus
           value={contracts.value}
           onInput={({ currentTarget }) => contracts.value = currentTarget.value}
         />

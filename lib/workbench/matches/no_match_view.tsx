@@ -1,9 +1,8 @@
-import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import "../first_load.ts";
 import { WhyCard } from "../matching/why_card.tsx";
 import type { Model } from "../model/model.ts";
 import "../model/views.ts";
-import { handFocusOn } from "../page/handing_on.ts";
 import { spawner } from "../runtime/lazy.ts";
 import { explainNoMatch } from "./no_match.ts";
 
@@ -11,12 +10,9 @@ import { explainNoMatch } from "./no_match.ts";
 export function NoMatchCard({ model }: { readonly model: Model }) {
   const explaining = useMemo(() => explainNoMatch(model, spawner("engine")), []);
   useEffect(() => explaining.stop, []);
-  const card = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => () => handFocusOn(card.current), []);
   const shown = explaining.shown.value;
   return (
     <div
-      ref={card}
       class={`why-not calm no-match${explaining.isOutdated.value && shown ? " stale" : ""}`}
       role="group"
       aria-label="Why there is no match"

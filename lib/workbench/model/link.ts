@@ -1,3 +1,4 @@
+import { MAX_PATTERN_CHARACTERS } from "../../limits/pattern.ts";
 import { MAX_CONTRACT_CHARACTERS, MAX_CONTRACTS } from "../../limits/library.ts";
 import type { Regex } from "../../regex/regex.ts";
 
@@ -62,9 +63,10 @@ export function readUrlState(query: URLSearchParams): ReadState | null {
   const contracts = contractLines(written).join("\n");
   const snippet = query.get("snippet") ?? "";
   const snapshot = readSnapshotLink(query.get("e") ?? "");
-  const given = readFlags(query.get("f") ?? "");
+  const pattern = decode(query.get("p") ?? "");
+  const given = readFlags(query.get("f") ?? "", pattern);
   return {
-    pattern: decode(query.get("p") ?? ""),
+    pattern,
     flags: given.flags,
     text: decode(query.get("t") ?? ""),
     ...(modes ? { modes } : {}),
@@ -98,9 +100,10 @@ function isSnippetId(text: string): boolean {
 }
 
 function readSecond(query: URLSearchParams): Regex | null {
-  const pattern = query.get("d");
-  if (pattern === null) return null;
-  return { pattern: decode(pattern), flags: readFlags(query.get("df") ?? "").flags };
+  const value = query.get("d");
+  if (value === null) return null;
+  const pattern = decode(value);
+  return { pattern, flags: readFlags(query.get("df") ?? "", pattern).flags };
 }
 
 /** Characters of the encoded contracts that are read from a link: those of 50 contracts in any script. */
@@ -155,8 +158,8 @@ function readModes(query: URLSearchParams): Modes | null {
 const MAX_LINK_FLAGS = 16;
 
 /** Links are untrusted input, so only the first letters are read, and one notice covers all others. */
-function readFlags(value: string): { flags: string; notices: string[] } {
-  const letters = isFlagLetters(value) ? value : decode(value);
+function readFlags(value: string, pattern: string): { flags: string; notices: string[] } {
+  const letters = isMeantAsLetters(value, pattern) ? value : decode(value);
   const notices = new Set<string>();
   let flags = "";
   let seen = 0;
@@ -170,6 +173,27 @@ function readFlags(value: string): { flags: string; notices: string[] } {
     else flags += letter;
   }
   return { flags: inOrder(flags), notices: [...notices] };
+}
+
+/**
+ * True for letters of flags, except that `dg`, the base64url of `v`, is read as such if the pattern is valid only with
+ * flag v.
+ */
+function isMeantAsLetters(value: string, pattern: string): boolean {
+  if (!isFlagLetters(value)) return false;
+  const decoded = decode(value);
+  if (decoded === value || decoded === "" || !isFlagLetters(decoded)) return true;
+  return !compiles(pattern, decoded) || compiles(pattern, value);
+}
+
+/** True if the native engine accepts a pattern. It only reads it, in time proportional to its length. */
+function compiles(pattern: string, flags: string): boolean {
+  if (pattern.length > MAX_PATTERN_CHARACTERS) return false;
+  try {
+    return new RegExp(pattern, flags) instanceof RegExp;
+  } catch {
+    return false;
+  }
 }
 
 /** True if all characters are letters of flags. */

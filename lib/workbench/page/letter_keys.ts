@@ -25,18 +25,24 @@ const GOALS: Readonly<Record<string, Goal>> = {
 
 const LETTERS_KEY = "keys.letters";
 
+/** Within this time after another character, a letter is part of a word that is typed, and leads nowhere. */
+const TYPING_MS = 500;
+
 /**
  * Makes Ctrl+K open the palette, single letters move to parts of the page unless they are disabled, and a paste outside
  * of text fields go over the pattern.
  */
 export function connectLetters(sources: Sources, page: Window & typeof globalThis): () => void {
   sources.letters.value = readPreference(LETTERS_KEY) !== 0;
+  let lastLetter = -Infinity;
   const listen = (event: KeyboardEvent) => {
+    const isTyping = event.timeStamp - lastLetter < TYPING_MS;
+    if (event.key.length === 1) lastLetter = event.timeStamp;
     if (isPaletteKey(event)) {
       event.preventDefault();
       return page.document.getElementById("open-palette")?.click();
     }
-    const goal = isLetter(sources, event) ? GOALS[event.key] : undefined;
+    const goal = !isTyping && isLetter(sources, event) ? GOALS[event.key] : undefined;
     if (goal === undefined) return;
     event.preventDefault();
     if (goal.region) sources.region.value = goal.region;

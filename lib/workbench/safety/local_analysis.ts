@@ -5,14 +5,16 @@ import { describeLanguage } from "../../regex/language/relation.ts";
 import type { NativeRun } from "../../regex/redos/growth/confirmation.ts";
 import { createStepCounter, measureOrdinaryGrowth } from "../../regex/redos/growth/growth.ts";
 import { confirmBacktracking, findBacktracking, type ReasonedVerdict } from "../../regex/redos/redos.ts";
+import { judgedFor, type Searches } from "../../regex/redos/searches.ts";
 import { instantWarningsForTexts } from "../../regex/rules/instant.ts";
 import { verdictWarnings } from "../../regex/rules/verdict_warnings.ts";
 import type { Tree } from "../../regex/syntax/tree.ts";
 import { type LocalKnowledge, NOTHING_KNOWN } from "../judging/local_knowledge.ts";
 
 /** The warnings, and the result of a proof or of counting steps, within a few milliseconds for most patterns. */
-export function briefAnalysis(tree: Tree, withFormat = false): LocalKnowledge {
-  const finding = [...findBacktracking(tree, createStepCounter(tree))].at(-1);
+export function briefAnalysis(tree: Tree, withFormat = false, searches?: Searches): LocalKnowledge {
+  const judged = judgedFor(tree, searches);
+  const finding = [...findBacktracking(judged, createStepCounter(judged))].at(-1);
   const knowledge = {
     ...NOTHING_KNOWN,
     instant: instantWarningsForTexts(tree),
@@ -34,16 +36,20 @@ function withFinding(knowledge: LocalKnowledge, finding: ReasonedVerdict, tree: 
 /**
  * Analyzes a pattern in stages and yields everything known after each. The last one runs the native engine,
  * so call it only where it can be terminated.
+ *
+ * @param searches how often the code searches a text; by default, the flags say it
  */
 export function* localAnalysis(
   tree: Tree,
   runNatively: NativeRun,
+  searches?: Searches,
 ): Generator<LocalKnowledge> {
-  const stepsOn = createStepCounter(tree);
+  const judged = judgedFor(tree, searches);
+  const stepsOn = createStepCounter(judged);
   // First, because the rest may be stopped.
   let knowledge: LocalKnowledge = { ...NOTHING_KNOWN, instant: instantWarningsForTexts(tree) };
   yield knowledge;
-  const findings = findBacktracking(tree, stepsOn);
+  const findings = findBacktracking(judged, stepsOn);
   let next = findings.next();
   for (; !next.done; next = findings.next()) yield knowledge = withFinding(knowledge, next.value, tree);
   const language = describeLanguage(tree);
@@ -54,6 +60,6 @@ export function* localAnalysis(
   if (shortestMatch !== "") {
     yield knowledge = { ...knowledge, ordinary: measureOrdinaryGrowth(shortestMatch, stepsOn) };
   }
-  const confirmed = confirmBacktracking(tree, next.value, runNatively, () => true);
+  const confirmed = confirmBacktracking(judged, next.value, runNatively, () => true);
   if (confirmed) yield withFinding(knowledge, confirmed, tree);
 }

@@ -199,7 +199,7 @@ export function languageFacts(language: LanguageFacts | null): Fact[] {
   return [
     ...empty ? [["Matches", "no text (proved)"] as const] : [],
     ...universal ? [["Matches", "in every text (proved)"] as const] : [],
-    ...textFact("Shortest match", shortestMatch),
+    ...textFact("Shortest text with a match", shortestMatch),
     ...textFact("Shortest text without a match", shortestNonMatch),
     ...reason === undefined ? [] : [["Not decided", reason] as const],
   ];

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { MarkedChange } from "../../../components/Changes.tsx";
 import { Source } from "../../../components/Source.tsx";
 import { memoize } from "../../regex/memoize.ts";
@@ -16,7 +16,6 @@ import { isPrivateAddress } from "../model/link.ts";
 import type { Model } from "../model/model.ts";
 import type { ToolProps } from "../model/tool.ts";
 import "../model/views.ts";
-import { handFocusOn } from "../page/handing_on.ts";
 import { GrowthPlot } from "./growth_plot.tsx";
 import { type AppliedFix, connectHotspots, limitWords, type RewriteRow, safetyPanel } from "./state.ts";
 
@@ -99,7 +98,6 @@ export function SafetyPanel(props: SafetyPanelProps) {
 function Applied({ onUndo }: { readonly onUndo: () => void }) {
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => undo.current?.focus(), []);
-  useLayoutEffect(() => () => handFocusOn(undo.current), []);
   return (
     <p class="fix-applied">
       <span>

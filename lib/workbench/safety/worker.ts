@@ -1,4 +1,5 @@
 import type { NativeRun } from "../../regex/redos/growth/confirmation.ts";
+import { judgedFor } from "../../regex/redos/searches.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { needsOwnEngine } from "../../regex/syntax/buffer_boundaries.ts";
 import { parseTree } from "../../regex/syntax/tree.ts";
@@ -6,11 +7,14 @@ import { type LocalKnowledge, type LocalRequest, NOTHING_KNOWN } from "../judgin
 import { defineWorker } from "../runtime/worker_connection.ts";
 import { briefAnalysis, localAnalysis } from "./local_analysis.ts";
 
-defineWorker<LocalRequest, LocalKnowledge>(({ regex, isBrief, withFormat }, { report }) => {
+defineWorker<LocalRequest, LocalKnowledge>(({ regex, searches, isBrief, withFormat }, { report }) => {
   const tree = parseTree(regex);
   let knowledge = NOTHING_KNOWN;
-  if (tree && isBrief) return briefAnalysis(tree, withFormat);
-  for (knowledge of tree ? localAnalysis(tree, nativeRun(regex)) : []) report(knowledge);
+  if (tree && isBrief) return briefAnalysis(tree, withFormat, searches);
+  if (tree === null) return knowledge;
+  for (knowledge of localAnalysis(tree, nativeRun(judgedFor(tree, searches).regex), searches)) {
+    report(knowledge);
+  }
   return knowledge;
 });
 

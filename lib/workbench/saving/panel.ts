@@ -1,10 +1,3 @@
-import {
-  MAX_DESCRIPTION_CHARACTERS,
-  MAX_NOTES_CHARACTERS,
-  MAX_TAG_CHARACTERS,
-  MAX_TAGS,
-  MAX_TITLE_CHARACTERS,
-} from "../../limits/library.ts";
 import { characterEdits } from "../../regex/diff/characters.ts";
 import type { SaveForm } from "../client/save_form.ts";
 import "../first_load.ts";
@@ -50,13 +43,6 @@ export function savingPanel(
   };
 }
 
-const LIMITS: Readonly<Record<keyof SaveForm, number>> = {
-  name: MAX_TITLE_CHARACTERS,
-  description: MAX_DESCRIPTION_CHARACTERS,
-  tags: MAX_TAGS * (MAX_TAG_CHARACTERS + 2),
-  notes: MAX_NOTES_CHARACTERS,
-};
-
 function dialogView(saving: Saving, contracts: ContractSearch, signInPath: string) {
   return {
     step: saving.step.value,
@@ -80,7 +66,6 @@ function fieldsView(saving: Saving, contracts: ContractSearch) {
     onShown: contracts.follow,
     busy: busy.value,
     problem: failure.value?.message ?? null,
-    limits: LIMITS,
     onType: (typed: SaveForm) => takeTyped(saving, typed),
     onSaveVersion: () => saveVersion(saving),
     onSaveNew: () => saveNew(saving),

@@ -1,9 +1,10 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { Regex } from "../../regex/regex.ts";
+import { wholeVersionDetails } from "../../schema/snippet_details.ts";
 import type { Snippet } from "../../schema/snippets.ts";
 import type { Answer, Failure } from "../client/api.ts";
 import { Creation } from "../client/creation.ts";
-import { EMPTY_FORM, isSameRegex, type SaveForm } from "../client/save_form.ts";
+import { EMPTY_FORM, FORM_KEYS, isSameRegex, type SaveForm } from "../client/save_form.ts";
 import { fetchSnippet } from "../client/snippets_api.ts";
 import { forgetSavedPattern, type SavedPattern } from "../client/user.ts";
 import "../first_load.ts";
@@ -81,7 +82,7 @@ export function createSaving(sources: SavingSources): Saving {
 /** Takes over what is typed into the form. */
 export function takeTyped({ sources, form, typed }: Saving, next: SaveForm): void {
   const before = form.peek();
-  const keys = (["name", "description", "tags", "notes"] as const).filter((key) => next[key] !== before[key]);
+  const keys = FORM_KEYS.filter((key) => next[key] !== before[key]);
   const id = sources.snippet.peek();
   const fields = {
     ...typedFields(typed.peek(), id),
@@ -136,7 +137,7 @@ export async function fetchOpenPattern(
 
 /** No change was made elsewhere that saving from here would undo. */
 export function isCompatible({ sources }: Saving, base: Snippet, newest: Snippet): boolean {
-  const testOf = ({ text, tests, contracts }: Snippet) => JSON.stringify([text, tests, contracts]);
+  const testOf = (snippet: Snippet) => JSON.stringify(wholeVersionDetails(snippet));
   const isSameTest = testOf(base) === testOf(newest);
   return isSameRegex(base, newest) && (isSameTest || isSameText(newest, testOn(sources)));
 }

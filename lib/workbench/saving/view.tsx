@@ -1,4 +1,6 @@
-import type { ComponentChildren, JSX } from "preact";
+import { MAX_NOTES_CHARACTERS } from "../../limits/library.ts";
+import { DetailFields, TypedField } from "../page/detail_fields.tsx";
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { ChangedPattern } from "../../../components/Changes.tsx";
 import type { Range, Regex } from "../../regex/regex.ts";
@@ -74,7 +76,6 @@ export interface SaveFieldsProps {
   readonly busy: boolean;
   /** The problem that prevents saving, in a sentence; null for none. */
   readonly problem: string | null;
-  readonly limits: Readonly<Record<keyof SaveForm, number>>;
   readonly onType: (form: SaveForm) => void;
   /** Called when the form is shown; the result is called when it no longer is. */
   readonly onShown: () => () => void;
@@ -85,12 +86,13 @@ export interface SaveFieldsProps {
 
 /** Name, description, tags, and a note about the version. */
 export function SaveFields(props: SaveFieldsProps) {
-  const { saved, changed, textWords, broken, busy, problem, onSaveVersion, onSaveNew, onClose } = props;
+  const { form, saved, changed, textWords, broken, busy, problem } = props;
+  const { onType, onSaveVersion, onSaveNew, onClose } = props;
   useEffect(props.onShown, []);
-  const form = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLFormElement>(null);
   // The dialog was open before the form was rendered, so the browser doesn't set the focus.
   useEffect(
-    () => form.current?.querySelector<HTMLElement>(saved === null ? "input" : "[name=notes]")?.focus(),
+    () => element.current?.querySelector<HTMLElement>(saved === null ? "input" : "[name=notes]")?.focus(),
     [],
   );
   const submit = (event: Event) => {
@@ -99,11 +101,18 @@ export function SaveFields(props: SaveFieldsProps) {
     else onSaveVersion();
   };
   return (
-    <form class="save-form" ref={form} onSubmit={submit}>
-      <Field {...props} name="name" label="Name" required />
-      <Field {...props} name="description" label="Description" rows={2} />
-      <Field {...props} name="tags" label="Tags" hint="separated by commas" />
-      {saved !== null && <Field {...props} name="notes" label="Note about this version" rows={2} />}
+    <form class="save-form" ref={element} onSubmit={submit}>
+      <DetailFields form={form} onType={onType} />
+      {saved !== null && (
+        <TypedField
+          name="notes"
+          label="Note about this version"
+          rows={2}
+          limit={MAX_NOTES_CHARACTERS}
+          value={form.notes}
+          onType={(notes) => onType({ ...form, notes })}
+        />
+      )}
       {saved !== null && !changed && (
         <p class="muted">The pattern and flags are unchanged. Only a note creates a new version.</p>
       )}
@@ -131,32 +140,6 @@ export function SaveFields(props: SaveFieldsProps) {
         <button type="button" onClick={onClose}>Cancel</button>
       </p>
     </form>
-  );
-}
-
-interface FieldProps extends Pick<SaveFieldsProps, "form" | "limits" | "onType"> {
-  readonly name: keyof SaveForm;
-  readonly label: string;
-  readonly hint?: string;
-  readonly required?: boolean;
-  /** Number of lines, if there are several. */
-  readonly rows?: number;
-}
-
-function Field({ form, limits, onType, name, label, hint, required, rows }: FieldProps) {
-  const field = {
-    name,
-    value: form[name],
-    required: required ?? false,
-    maxLength: limits[name],
-    onInput: ({ currentTarget }: JSX.TargetedInputEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      onType({ ...form, [name]: currentTarget.value }),
-  };
-  return (
-    <label>
-      <span>{label}{hint && <span class="muted">, {hint}</span>}</span>
-      {rows ? <textarea {...field} rows={rows} /> : <input {...field} />}
-    </label>
   );
 }
 

@@ -1,22 +1,12 @@
 import { STATUS_CODES } from "node:http";
 import { findBuild } from "./build.ts";
+import type { AnyComponent, LayoutConfig, PageProps } from "./components.ts";
+import type { FreshConfig, Mode, ResolvedFreshConfig } from "./config.ts";
 import { Context } from "./context.ts";
 import { addFileRoutes } from "./file_routes.ts";
 import { Router, Segment, withinSegments, withMiddlewares } from "./routing.ts";
 import { HttpError } from "./shared.ts";
-import type {
-  AnyComponent,
-  ErrorPage,
-  FreshConfig,
-  LayoutConfig,
-  MaybeLazy,
-  Method,
-  Middleware,
-  Middlewares,
-  Mode,
-  PageProps,
-  ResolvedFreshConfig,
-} from "./types.ts";
+import type { ErrorPage, MaybeLazy, Method, Middleware, Middlewares } from "./types.ts";
 
 /** Address and port of an app. */
 export type ListenOptions = Partial<Deno.ServeTcpOptions & Deno.TlsCertifiedKeyPem>;

@@ -1,6 +1,5 @@
 import { join } from "node:path";
-import type { App } from "./app.ts";
-import type { Mode, ResolvedFreshConfig } from "./types.ts";
+import type { Mode, ResolvedFreshConfig } from "./config.ts";
 
 /** A static file or a browser chunk. */
 export interface StaticFile {
@@ -50,7 +49,7 @@ type Load = (file: string) => Promise<Module>;
 const builds = new WeakMap<ResolvedFreshConfig, Build>();
 
 /** Attaches a build to an app: its file routes, islands and static files. */
-export function attachBuild({ config }: App<unknown>, build: Build): void {
+export function attachBuild({ config }: { config: ResolvedFreshConfig }, build: Build): void {
   builds.set(config, build);
   Object.assign(config, { root: build.root, mode: build.mode });
 }

@@ -1,24 +1,10 @@
 import type { FunctionComponent, VNode } from "preact";
+import { INTERNALS, type LayoutConfig, type PageContext } from "./components.ts";
+import type { ResolvedFreshConfig } from "./config.ts";
 import { renderPage } from "./render.ts";
-import type { LayoutConfig, ResolvedFreshConfig, SomeComponent } from "./types.ts";
-
-/** The components around a page: layouts from the outside in, and the app wrapper around them. */
-export interface Frame {
-  app: SomeComponent | undefined;
-  layouts: { component: SomeComponent; config: LayoutConfig }[];
-}
-
-interface Internals {
-  next(): Promise<Response>; // the rest of the chain after the current middleware
-  frame: Frame; // of the segments entered so far
-  nonce?: string; // set by the first render; inline scripts and styles of the response have it
-}
-
-/** Key of the context's internal state. */
-export const INTERNALS = Symbol("internals");
 
 /** A request and its state, for middlewares, handlers and components. */
-export class Context<State> {
+export class Context<State> implements PageContext {
   readonly url: URL; // as requested, with repeated slashes collapsed
   readonly state: State = {} as State; // shared by everything that handles this request
   params: Record<string, string> = {};
@@ -27,7 +13,7 @@ export class Context<State> {
   data: unknown = undefined; // data from the handler for the component
   readonly isPartial: boolean = false; // partials are not supported
   Component: FunctionComponent = () => null; // in a layout or the app wrapper: its content
-  readonly [INTERNALS]: Internals = {
+  readonly [INTERNALS]: PageContext[typeof INTERNALS] = {
     next: () => Promise.reject(new Error("There is nothing after this handler")),
     frame: { app: undefined, layouts: [] },
   };

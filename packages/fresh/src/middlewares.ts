@@ -1,5 +1,6 @@
 import { findBuild } from "./build.ts";
-import { type Context, INTERNALS } from "./context.ts";
+import { INTERNALS } from "./components.ts";
+import type { Context } from "./context.ts";
 import { BUILD_PARAMETER, decoded, HttpError } from "./shared.ts";
 import type { Middleware } from "./types.ts";
 

@@ -1,14 +1,19 @@
 import { type ComponentChildren, Fragment, h, options, type VNode } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { type Chunk, findBuild } from "./build.ts";
-import { type Context, INTERNALS } from "./context.ts";
+import {
+  INTERNALS,
+  type LayoutConfig,
+  type PageContext,
+  type PageProps,
+  type SomeComponent,
+} from "./components.ts";
 import { bootScript, type Node, prepareNode, rawHtml, type RenderState, restOfHead } from "./render_node.ts";
 import { running } from "./shared.ts";
-import type { LayoutConfig, PageProps, SomeComponent } from "./types.ts";
 
 /** Async components are awaited here, outside Preact, so that nothing else runs while Preact renders. */
 export async function renderPage(
-  ctx: Context<unknown>,
+  ctx: PageContext,
   page: SomeComponent,
   init: ResponseInit,
   config: LayoutConfig = {},
@@ -43,7 +48,7 @@ export async function renderPage(
 /** Deno keeps the text of a body until a full garbage collection if a middleware looks at the body, but no bytes. */
 const utf8 = new TextEncoder();
 
-async function instantiate(component: SomeComponent, ctx: Context<unknown>, inner?: ComponentChildren) {
+async function instantiate(component: SomeComponent, ctx: PageContext, inner?: ComponentChildren) {
   const { config, url, req, params, info, state, isPartial, error, route, data } = ctx;
   const Component = inner === undefined ? ctx.Component : () => inner as VNode;
   const props = { config, url, req, params, info, state, isPartial, error, route, data, Component };

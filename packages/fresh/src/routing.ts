@@ -1,4 +1,5 @@
-import { type Context, type Frame, INTERNALS } from "./context.ts";
+import { type Frame, INTERNALS } from "./components.ts";
+import type { Context } from "./context.ts";
 import { renderPage } from "./render.ts";
 import { decoded, HttpError } from "./shared.ts";
 import { type Answer, type ErrorPage, type Method, type Middlewares, page, type Route } from "./types.ts";

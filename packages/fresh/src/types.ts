@@ -1,17 +1,5 @@
-import type { ComponentChildren } from "preact";
+import type { AnyComponent, LayoutConfig, PageProps } from "./components.ts";
 import type { Context } from "./context.ts";
-
-/** How the app runs: in development, nothing is cached by the browser. */
-export type Mode = "development" | "production";
-
-/** Options of `new App()`. */
-export interface FreshConfig {
-  mode?: Mode;
-  trustProxy?: boolean; // take protocol and host of the URL from `X-Forwarded-Proto` and `X-Forwarded-Host`
-}
-
-/** The resolved configuration of an app; a build sets root and mode. */
-export type ResolvedFreshConfig = Required<FreshConfig> & { root: string; basePath: string };
 
 /** A method that a route may handle. */
 export type Method = "HEAD" | "GET" | "POST" | "PATCH" | "PUT" | "DELETE" | "OPTIONS";
@@ -51,22 +39,6 @@ export type RouteHandler<Data, State> = HandlerFn<Data, State> | HandlerByMethod
 /** The type of the data that the handlers of a route pass to its component. */
 export type RouteData<Handler> = Handler extends RouteHandler<infer Data, never> ? Data : never;
 
-type SharedProps = "config" | "url" | "req" | "params" | "info" | "state" | "isPartial" | "error" | "route";
-
-/** The props of routes and layouts; they don't include the methods of the context. */
-export type PageProps<Data = unknown, State = unknown> =
-  & Pick<Context<State>, SharedProps | "Component">
-  & { data: Data };
-
-/** A component; an async one is awaited outside Preact and may return a Response. */
-export type AnyComponent<Props> = (props: Props) => MaybePromise<ComponentChildren | Response>;
-
-/** The surrounding parts that a layout can skip. */
-export interface LayoutConfig {
-  skipAppWrapper?: boolean;
-  skipInheritedLayouts?: boolean;
-}
-
 /** The surrounding parts that a route can skip, and overrides. */
 export interface RouteConfig extends LayoutConfig {
   routeOverride?: string; // URL pattern to use instead of the one of the file path
@@ -85,7 +57,6 @@ export type ErrorPage<State> = Route<State> | Middleware<State>;
 
 /** The end of a chain. The state is `never` internally, which functions for any state accept. */
 export type Answer = (ctx: Context<never>) => Promise<Response>;
-export type SomeComponent = AnyComponent<PageProps<never, never>>;
 
 /** Identity functions that add the types of an app. */
 export interface Define<State> {

@@ -50,6 +50,7 @@ Deno.test("the JSON of a report is as its schema says, and has all fields that t
         judged("/^(?i:a|b)$/", "/^(?i:b|a)$/"),
         judged("/^(a*)b\\1$/", "/^(a*)b\\1(?!a)$/"),
         judged("/a/", "/a/g"),
+        judged("/\\w+@/", "/(?<!\\w)\\w+@/", "unknown"),
         judged(null, "/a|a/"),
         judged("/a/g", null),
         contracted("/^a$/", "/^[ab]$/", 'whole, rejects "b", linear'),

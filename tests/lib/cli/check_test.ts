@@ -26,7 +26,7 @@ Deno.test("check reports contracts that don't hold, in code and in lists", async
   );
   assertStringIncludes(lines[2] ?? "", "src/d.ts:1:18: /(x+x+)+y/: linear is broken by ");
   assertStringIncludes(lines[2] ?? "", ".repeat(n)");
-  assertStringIncludes(lines[3] ?? "", 'src/e.ts:1:49: There is no contract "hole"');
+  assertStringIncludes(lines[3] ?? "", 'src/e.ts:1:49: Unknown rule "hole"');
   assertEquals(lines[4], "2 contracts hold, 2 broken, 1 not decided, 1 mistake");
 
   const json = await runProgram(["check", "src/a.ts", "src/b.regex.json", "--format", "json"], { cwd });

@@ -1,5 +1,5 @@
-import { assertEquals, assertRejects } from "@std/assert";
-import { listChangedFiles, parseRawDiff, resolveRange, UsageError } from "../../../lib/cli/git.ts";
+import { assertEquals, assertRejects, assertThrows } from "@std/assert";
+import { findGit, listChangedFiles, parseRawDiff, resolveRange, UsageError } from "../../../lib/cli/git.ts";
 import { readBlobs, readSizes } from "../../../lib/cli/git_files.ts";
 import { Folder } from "./program.ts";
 
@@ -64,4 +64,28 @@ Deno.test("the format of raw differences is parsed", () => {
     { before: { path: "a", hash: one }, after: { path: "a", hash: two } },
     { before: { path: "old", hash: one }, after: { path: "new", hash: null } },
   ]);
+});
+
+Deno.test("git is looked for in absolute folders of the search path only", async () => {
+  await using folder = await Folder.create();
+  const cwd = Deno.cwd();
+  const own = `${folder.path}/bin`;
+  await Deno.mkdir(own);
+  await Deno.writeTextFile(`${own}/git`, "#!/bin/sh\n", { mode: 0o755 });
+  await Deno.mkdir(`${folder.path}/other/git`, { recursive: true });
+  await Deno.mkdir(`${folder.path}/plain`);
+  await Deno.writeTextFile(`${folder.path}/plain/git`, "text", { mode: 0o644 });
+  try {
+    Deno.chdir(folder.path);
+    for (
+      const path of ["", ".", ":", "bin", "./bin", "bin:../x", `${folder.path}/other`, `${folder.path}/plain`]
+    ) {
+      assertThrows(() => findGit(path), UsageError, "absolute folder of PATH");
+    }
+    for (const path of [own, `.:${own}`, `bin::${own}`, `${folder.path}/other:${folder.path}/plain:${own}`]) {
+      assertEquals(findGit(path), `${own}/git`);
+    }
+  } finally {
+    Deno.chdir(cwd);
+  }
 });

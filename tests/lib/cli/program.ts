@@ -7,11 +7,17 @@ import { runTask, type WorkerTask } from "../../../lib/cli/worker.ts";
 /** The program, from its sources. */
 const PROGRAM = new URL("../../../lib/cli/main.ts", import.meta.url);
 
+/** What is known about pairs that were judged: the same few regexes are reviewed by many tests. */
+const judged = new Map<string, unknown>();
+
 /** Does the tasks in this thread, which has compiled what judges regexes. What they give could be sent by a thread. */
 const thisThread: TaskPool = {
   run: <T>(task: unknown) => {
-    const value: T = structuredClone(runTask(task as WorkerTask)) as T;
-    return Promise.resolve({ kind: "done", value });
+    const work = task as WorkerTask;
+    const value = work.kind === "judge"
+      ? judged.getOrInsertComputed(JSON.stringify(work), () => runTask(work))
+      : runTask(work);
+    return Promise.resolve({ kind: "done", value: structuredClone(value) as T });
   },
   close: () => Promise.resolve(),
 };

@@ -39,7 +39,7 @@ Deno.test("what holds or isn't decided is not reported, nor is a regex without c
 Deno.test("mistakes are reported where they are in the comment", () => {
   assertEquals(
     lint("const a = /a/; // regex-review: contract whole, hole")[0]?.slice(0, 39),
-    '1:49-53 There is no contract "hole"; th',
+    '1:49-53 Unknown rule "hole". Try: whole',
   );
   assertEquals(lint("const a = /a/; // regex-review: contract within format nothing"), [
     '1:42-63 There is no format "nothing".',

@@ -1,12 +1,13 @@
 import { assert, assertEquals } from "@std/assert";
 import type { RegexInput } from "../../../lib/package/api.d.ts";
-import { check, compare, explain, formatOf, safety, subset } from "../../../lib/package/mod.ts";
+import { check, compare, explain, formatOf, isSafe, safety, subset } from "../../../lib/package/mod.ts";
 
 Deno.test("compare proves how the accepted texts relate", () => {
   assertEquals(compare(/^[a-z]+$/, /^[a-z0-9]+$/), {
     kind: "decided",
     relation: "narrower",
     sameMatches: false,
+    sameFromEveryStart: false,
     typicalSecond: "1",
     onlySecond: "0",
     both: "a",
@@ -69,8 +70,40 @@ Deno.test("undecided results have a reason", () => {
   assert(long.kind === "undecided" && long.code === "too_large");
 });
 
+Deno.test("safety is about what is done with a regex", () => {
+  const regex = /a+b|a/;
+  assertEquals([safety(regex).kind, safety(regex, { use: "replace" }).kind], ["safe", "safe"]);
+  assertEquals(safety(regex, { use: "split" }).kind, "slow");
+  assertEquals(safety(/a+b|a/g, { use: "test" }).kind, "safe");
+  for (const each of [regex, /\s+$|\s/]) {
+    const limits = { maxLength: 100_000 };
+    assertEquals([isSafe(each, limits), isSafe(each, { ...limits, use: "split" })], [true, false]);
+  }
+  assertEquals(safety(/a/, { use: "split" }), { kind: "safe", bound: "n + 1", searches: "all" });
+  for (
+    const options of [{ use: "splits" }, null, 1, {
+      get use(): never {
+        throw new Error();
+      },
+    }]
+  ) {
+    assertEquals(safety(/a/, options as never).kind, "invalid");
+    assertEquals(isSafe(/a/, options as never), false);
+  }
+});
+
+Deno.test("compare() says from where on the matches are the same", () => {
+  const same = (first: RegExp, second: RegExp) => {
+    const found = compare(first, second);
+    return found.kind === "decided" ? [found.sameMatches, found.sameFromEveryStart] : [];
+  };
+  assertEquals(same(/\w+@/, /(?<!\w)\w+@/), [true, false]);
+  assertEquals(same(/ab|ac/, /a[bc]/), [true, true]);
+  assertEquals(same(/a/, /b/), [false, false]);
+});
+
 Deno.test("safety is proved, or slow texts are returned", () => {
-  assertEquals(safety(/a/), { kind: "safe", bound: "n + 1" });
+  assertEquals(safety(/a/), { kind: "safe", bound: "n + 1", searches: "one" });
   const slow = safety(/^(a+)+$/);
   assert(slow.kind === "slow" && slow.growth === "exponential" && slow.how === "counted");
   assertEquals(slow.attack?.pump, "a");
@@ -135,7 +168,7 @@ Deno.test("formatOf names a format and where the regex deviates", () => {
     id: "ipv4",
     name: "an IPv4 address",
     relation: "wider",
-    extra: { typical: "00.0.0.0", shortest: "00.0.0.0" },
+    extra: { typical: "256.0.0.1", shortest: "00.0.0.0" },
   });
   assertEquals(formatOf("/^hello$/"), null);
   assertEquals(formatOf("/(/")?.kind, "invalid");

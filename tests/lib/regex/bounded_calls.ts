@@ -6,7 +6,7 @@ import {
   MAX_WHY_STEPS,
 } from "../../../lib/limits/search.ts";
 import { convert } from "../../../lib/regex/convert/convert.ts";
-import { type Dialect, DIALECTS, guessDialect } from "../../../lib/regex/convert/dialects.ts";
+import { type Dialect, DIALECTS, guessDialect } from "../../../lib/regex/dialects/dialects.ts";
 import { hasForeignSyntax } from "../../../lib/regex/convert/foreign_syntax.ts";
 import { readForeign } from "../../../lib/regex/convert/reader.ts";
 import { createComparison } from "../../../lib/regex/diff/change.ts";
@@ -254,7 +254,7 @@ type Call = (given: Given) => unknown;
 /** The functions that are called as such. */
 export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "convert/convert.ts#convert": ({ regex }) => DIALECT_NAMES.map((dialect) => convert(regex, dialect)),
-  "convert/dialects.ts#guessDialect": ({ regex }) => guessDialect(regex.pattern),
+  "dialects/dialects.ts#guessDialect": ({ regex }) => guessDialect(regex.pattern),
   "convert/foreign_syntax.ts#hasForeignSyntax": ({ regex }) => hasForeignSyntax(regex),
   "convert/reader.ts#readForeign": ({ regex }) =>
     DIALECT_NAMES.map((dialect) => ignoreErrors(() => readForeign(regex.pattern, regex.flags, dialect, "u"))),

@@ -1,10 +1,17 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { AppError } from "../../../lib/server/errors.ts";
-import { type Caller, FairQueue } from "../../../lib/server/fair_queue.ts";
+import { type Caller, FairQueue, WAITING_JOB_MS } from "../../../lib/server/fair_queue.ts";
+import { USED_HALF_LIFE_MS } from "../../../lib/server/used_time.ts";
 
 /** A queue whose jobs the test completes manually. */
 class HandQueue {
-  readonly queue = new FairQueue<string>({ waiting: 6, waitingPerUser: 2 }, (waiting) => waiting);
+  /** Milliseconds; only the test moves them on. */
+  now = 0;
+  readonly queue = new FairQueue<string>(
+    { waiting: 6, waitingPerUser: 2 },
+    (waiting) => waiting,
+    () => this.now,
+  );
   /** Keys of the started jobs, in order. */
   readonly begun: string[] = [];
   #finish: (() => void) | null = null;
@@ -16,10 +23,15 @@ class HandQueue {
     });
   }
 
-  /** Completes the running job; false when there is none. */
-  async finish(): Promise<boolean> {
+  /**
+   * Completes the running job; false when there is none.
+   *
+   * @param ms time that it has taken
+   */
+  async finish(ms = 0): Promise<boolean> {
     const finish = this.#finish;
     this.#finish = null;
+    this.now += ms;
     finish?.();
     await settled();
     return finish !== null;
@@ -58,7 +70,7 @@ Deno.test("FairQueue enforces its limits per user and in total, and says how man
   const kept = ["a0", "a1", "a2", "b1", "b2", "c1", "c2"].map((key) =>
     hand.run(key, { user: key.charAt(0) })
   );
-  for (const key of ["a3", "b3", "d1"]) {
+  for (const key of ["a3", "b3"]) {
     const { code, retryAfterSeconds } = await assertRejects(
       () => hand.run(key, { user: key.charAt(0) }),
       AppError,
@@ -67,6 +79,88 @@ Deno.test("FairQueue enforces its limits per user and in total, and says how man
   }
   await hand.finishAll();
   assertEquals((await Promise.all(kept)).length, 7);
+});
+
+/** A queue that users have filled, after the first of them has had jobs for some time. */
+async function full(usedMs: number): Promise<{ hand: HandQueue; waiting: Map<string, Promise<string>> }> {
+  const hand = new HandQueue();
+  const first = hand.run("a0", { user: "a" });
+  await hand.finish(usedMs);
+  await first;
+  const keys = ["a1", "a2", "a3", "b1", "b2", "c1", "c2"];
+  const waiting = new Map(keys.map((key) => [key, outcome(hand.run(key, { user: key.charAt(0) }))]));
+  return { hand, waiting };
+}
+
+Deno.test("In a full FairQueue, the last job of who holds most gives way to a user who holds less", async (t) => {
+  const gaveWay = async ({ hand, waiting }: Awaited<ReturnType<typeof full>>) => {
+    await hand.finishAll();
+    return (await Promise.all([...waiting].map(async ([key, job]) => await job === "overloaded" ? key : "")))
+      .join("");
+  };
+
+  await t.step("who has used most time", async () => {
+    const room = await full(10 * WAITING_JOB_MS);
+    const newcomer = outcome(room.hand.run("d1", { user: "d" }));
+    assertEquals([await gaveWay(room), await newcomer], ["a3", "d1"]);
+  });
+
+  await t.step("who has most jobs waiting, among users that have used the same", async () => {
+    const room = await full(0);
+    const newcomers = ["d1", "e1", "f1"].map((key) => outcome(room.hand.run(key, { user: key.charAt(0) })));
+    assertEquals(await gaveWay(room), "a3b2c2");
+    assertEquals(await Promise.all(newcomers), ["d1", "e1", "f1"]);
+  });
+
+  await t.step("nobody, for a user that would hold as much", async () => {
+    const room = await full(0);
+    for (const key of ["d1", "e1", "f1"]) void outcome(room.hand.run(key, { user: key.charAt(0) }));
+    assertEquals(await outcome(room.hand.run("g1", { user: "g" })), "overloaded");
+    assertEquals(await outcome(room.hand.run("a9", { user: "a" })), "overloaded");
+    await gaveWay(room);
+  });
+
+  await t.step("nobody, for the user that has used most", async () => {
+    const room = await full(10 * WAITING_JOB_MS);
+    for (const key of ["d1", "d2"]) void outcome(room.hand.run(key, { user: "d" }));
+    assertEquals(await outcome(room.hand.run("a9", { user: "a" })), "overloaded");
+    await gaveWay(room);
+  });
+
+  await t.step("not a job that somebody else has joined, who has used less", async () => {
+    const room = await full(10 * WAITING_JOB_MS);
+    const joined = outcome(room.hand.run("a3", { user: "e" }));
+    const newcomer = outcome(room.hand.run("d1", { user: "d" }));
+    assertEquals([await gaveWay(room), await joined, await newcomer], ["a2", "a3", "d1"]);
+  });
+
+  await t.step("and can ask again later", async () => {
+    const room = await full(10 * WAITING_JOB_MS);
+    const newcomer = outcome(room.hand.run("d1", { user: "d" }));
+    assertEquals([await gaveWay(room), await newcomer], ["a3", "d1"]);
+    const again = room.hand.run("a3", { user: "a" });
+    await room.hand.finishAll();
+    assertEquals([await again, room.hand.queue.waiting], ["a3", 0]);
+  });
+});
+
+Deno.test("In a FairQueue, the user whose jobs have taken least time is next, and time is forgotten", async () => {
+  const hand = new HandQueue();
+  const jobs = ["a1", "a2", "a3", "b1", "b2"].map((key) => hand.run(key, { user: key.charAt(0) }));
+  await hand.finish(2_000);
+  await hand.finish(100);
+  await hand.finish(100);
+  jobs.push(hand.run("b3", { user: "b" }));
+  await hand.finish(0);
+  await hand.finishAll();
+  await Promise.all(jobs);
+  assertEquals(hand.begun, ["a1", "b1", "b2", "a2", "b3", "a3"]);
+  hand.now += 20 * USED_HALF_LIFE_MS;
+  const later = ["c1", "a4", "b4"].map((key) => hand.run(key, { user: key.charAt(0) }));
+  await hand.finish(5);
+  await hand.finishAll();
+  await Promise.all(later);
+  assertEquals(hand.begun.slice(-3), ["c1", "b4", "a4"]);
 });
 
 Deno.test("FairQueue removes a shared waiting job only when all its callers have disconnected", async () => {

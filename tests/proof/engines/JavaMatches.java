@@ -44,7 +44,7 @@ class JavaMatches {
         List<String> rows = new ArrayList<>();
         for (int text = 2; text < parts.length; text++) rows.add(spans(pattern, decode(parts[text])));
         System.out.println(String.join(" ", rows));
-      } catch (PatternSyntaxException error) {
+      } catch (PatternSyntaxException | IndexOutOfBoundsException error) {
         System.out.println("error");
       }
     }

@@ -1,10 +1,10 @@
 <?php
 // Each line of the input: base64 of a pattern, its flags, base64 of each text. See `conversion_engines.ts`.
 function units(string $text, int $index): int {
-  return intdiv(strlen(iconv("UTF-8", "UTF-16LE", substr($text, 0, $index))), 2);
+  return intdiv(strlen(@iconv("UTF-8", "UTF-16LE", substr($text, 0, $index))), 2);
 }
 
-function spans(string $pattern, string $text): string {
+function spans(string $pattern, string $text, bool $isUtf): string {
   [$found, $at] = [[], 0];
   while ($at <= strlen($text)) {
     $count = @preg_match($pattern, $text, $groups, PREG_OFFSET_CAPTURE | PREG_UNMATCHED_AS_NULL, $at);
@@ -19,8 +19,8 @@ function spans(string $pattern, string $text): string {
     $end = $groups[0][1] + strlen($groups[0][0]);
     $at = $end;
     if ($groups[0][0] !== "") continue;
-    // Past a whole character, of one to four bytes.
-    do $at++; while ($at < strlen($text) && (ord($text[$at]) & 0xc0) === 0x80);
+    // Past a whole character, of one to four bytes; without flag u, a byte is one.
+    do $at++; while ($isUtf && $at < strlen($text) && (ord($text[$at]) & 0xc0) === 0x80);
   }
   return $found === [] ? "none" : implode(";", $found);
 }
@@ -33,6 +33,7 @@ while (($line = fgets(STDIN)) !== false) {
     echo "error\n";
     continue;
   }
-  $rows = array_map(fn($text) => spans($pattern, base64_decode($text)), array_slice($parts, 2));
+  $isUtf = str_contains($parts[1], "u") || preg_match("/\(\*UTF/", base64_decode($parts[0])) === 1;
+  $rows = array_map(fn($text) => spans($pattern, base64_decode($text), $isUtf), array_slice($parts, 2));
   echo implode(" ", $rows), "\n";
 }

@@ -2,7 +2,9 @@
 import base64
 import re
 import sys
+import warnings
 
+warnings.simplefilter("ignore")
 FLAGS = {"i": re.I, "m": re.M, "s": re.S, "x": re.X, "a": re.A}
 
 

@@ -58,7 +58,7 @@ Deno.test("POST /api/analyze analyses patterns in a process", async (t) => {
         base: 2,
         from: 1,
       });
-      assert(notes.some((note) => note.includes("extrapolated by an exact law")), notes.join(" "));
+      assert(notes.some((note) => note.includes("follow an exact formula")), notes.join(" "));
       const [safer] = suggestions;
       assertEquals([safer?.id, safer?.proof, safer?.range], ["flat-loop", "equal", { start: 1, end: 6 }]);
       assertEquals([safer?.replacement.pattern, safer?.bound?.text], ["^(a+)$", "4n + 2"]);

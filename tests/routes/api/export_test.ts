@@ -132,7 +132,7 @@ Deno.test(`POST ${PATH} writes what the pattern is for, and the answers to its c
   });
   const lines = `${body.content}`.split("\n");
   assertEquals(lines.filter((line) => /^(Format|- )/.test(line)), [
-    "Format: A word. Each match is a word (proved)",
+    "Format: Each match is a word (proved)",
     '- whole: broken by "ab"',
     "- linear: holds (proved)",
   ]);

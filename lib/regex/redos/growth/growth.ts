@@ -329,6 +329,8 @@ const lastCount = ({ steps }: OrdinaryGrowth): number => steps.at(-1)?.[1] ?? -1
 /**
  * Counts the steps of a search from the start of a text; with flag g, those of the searches for all matches.
  * A stack overflow counts as too many.
+ *
+ * @example createStepCounter(tree("/a/"))("b", 1) // null
  */
 export function createStepCounter(tree: Tree): CountSteps {
   const program = compilePattern(tree);

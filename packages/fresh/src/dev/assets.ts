@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { charset, lookup } from "mime-types";
 import { type Chunk, type Snapshot, type StaticFile, uniqueName } from "../build.ts";
 import { versionedPath } from "../shared.ts";
-import type { Job } from "./builder.ts";
+import type { Job } from "./options.ts";
 
 /** Makes esbuild, when it is loaded, run a process per build that doesn't remain. */
 Deno.env.set("ESBUILD_WORKER_THREADS", "0");

@@ -165,7 +165,7 @@ const CASES: readonly (readonly [
     ["/^a$/", "linear, hole"],
     "Contract not checked",
     "warning",
-    `The contract in line 1, column 35 can't be read: there is no contract "hole"`,
+    `The contract in line 1, column 35 can't be read: unknown rule "hole". Try: w`,
   ],
   [
     "a format that doesn't exist",

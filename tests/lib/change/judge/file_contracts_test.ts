@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { checkFileContracts } from "../../../../lib/change/judge/file_contracts.ts";
 import { nativeMatchesIn } from "../../../../lib/regex/diff/text_comparison.ts";
+import { MAX_FILE_CONTRACTS } from "../../../../lib/change/readers/contract_comments.ts";
 import { parseContracts } from "../../../../lib/regex/contracts/grammar.ts";
 import type { Regex } from "../../../../lib/regex/regex.ts";
 
@@ -87,7 +88,7 @@ const c = new RegExp(f()); // regex-review: contract whole
 const d = /a/; // regex-review: contract within format nothing`,
     ),
     [
-      '1:49 There is no contract "hole"; there are whole, nonempty, linear, within, covers, disjoint, never, ' +
+      '1:49 Unknown rule "hole". Try: whole, nonempty, linear, within, covers, disjoint, never, ' +
       "length, group, steps, accepts, rejects, stable crlf",
       "2:26 There is no regex on this line",
       "4:53 The pattern or its flags are built at run time",
@@ -201,7 +202,7 @@ Deno.test("prose, addresses, strings and examples aren't comments for this progr
 
 Deno.test("the contracts that are known without a colon are those of the grammar", () => {
   const parsed = parseContracts("hole");
-  const names = parsed.ok ? "" : parsed.message.split("there are ")[1] ?? "";
+  const names = parsed.ok ? "" : parsed.message.split("Try: ")[1] ?? "";
   const words = names.split(", ").map((name) => name.split(" ")[0]);
   assertEquals(words.length, 13);
   for (const word of words) {
@@ -238,7 +239,7 @@ Deno.test("a list of regexes has names, flags and contracts", () => {
     '3:3 host whole: "trusted.com.attacker.io"',
     "3:3 host linear: holds",
     "3:3 host nonempty: holds",
-    '18:6 There is no contract "hole"; there are whole, nonempty, linear, within, covers, disjoint, never, ' +
+    '18:6 Unknown rule "hole". Try: whole, nonempty, linear, within, covers, disjoint, never, ' +
     "length, group, steps, accepts, rejects, stable crlf",
     '21:3 Unclosed group: the "(" at column 1 has no ")"',
   ]);
@@ -276,4 +277,30 @@ Deno.test("a text that this engine doesn't confirm breaks nothing", () => {
   const file = { name: "a.ts", text: "const a = /^a/; // regex-review: contract whole" };
   const { checked: [checked] } = checkFileContracts(file, () => undefined);
   assertEquals(checked?.answer.kind, "undecided");
+});
+
+/** Files with many comments with contracts, of any number. */
+const MANY: Readonly<Record<string, (count: number) => string>> = {
+  "in a row": (count) => "// regex-review: contract whole\n".repeat(count) + "const a = /^a$/;\n",
+  "on one line": (count) => "/* regex-review: contract whole */".repeat(count) + "const a = /^a$/;\n",
+  "without a regex": (count) => "// regex-review: contract whole\nf();\n".repeat(count),
+  "in one comment": (count) => `/*\n${"regex-review: contract whole\n".repeat(count)}*/ const a = /^a$/;\n`,
+  "with mistakes": (count) => "// regex-review: contract w\n".repeat(count) + "const a = /^a$/;\n",
+  "among others": (count) =>
+    "// regex-review: contract whole\n// regex-review: accept -- why\n".repeat(count) + "const a = /^a$/;\n",
+};
+
+for (const [name, write] of Object.entries(MANY)) {
+  Deno.test(`comments with contracts are counted: ${name}`, () => {
+    const beyond = (count: number) =>
+      found("a.ts", write(count)).filter((line) => line.includes("more than 5,000 comments")).length > 0;
+    assertEquals([beyond(MAX_FILE_CONTRACTS), beyond(MAX_FILE_CONTRACTS + 1)], [false, true]);
+  });
+}
+
+Deno.test("each line of a comment has its own contract, up to the end of the comment", () => {
+  assertEquals(
+    found("a.ts", "/*\nregex-review: contract whole\nregex-review: contract linear\n*/ const a = /^a$/;\n"),
+    ["4:14 whole: holds", "4:14 linear: holds"],
+  );
 });

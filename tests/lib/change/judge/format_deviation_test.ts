@@ -12,7 +12,7 @@ const CASES: readonly (readonly [what: string, before: string, after: string, wo
       "a number that is too large",
       IPV4,
       String.raw`^(?:\d{1,3}\.){3}\d{1,3}$`,
-      'now also accepts "00.0.0.0", which is no IPv4 address',
+      'now also accepts "256.0.0.1", which is no IPv4 address',
     ],
     [
       "a missing anchor",

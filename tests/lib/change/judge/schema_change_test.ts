@@ -242,3 +242,29 @@ definitions:
   assertEquals(effect(change), "wider: readers (+ aa)");
   assertEquals(change.pair.after?.schema, { direction: "read", maxLength: 10 });
 });
+
+/** Patterns of a schema, and the message if flag u makes them invalid. */
+const UNICODE_CASES: readonly (readonly [pattern: string, reason: string | undefined])[] = [
+  [String.raw`^a\-z$`, String.raw`Invalid escape "\-" at column 3 (with flag u or v)`],
+  [
+    String.raw`^[\w-.]+$`,
+    String.raw`Invalid range "\w-." at column 3: each end must be a single character, not a set`,
+  ],
+  ["^{{.*}}$", 'Lone "{" at column 3; with flag u or v, write "\\{" to match it literally'],
+  [String.raw`^[\w.-]+$`, undefined],
+  [String.raw`^\p{L}+$`, undefined],
+];
+
+for (const [pattern, reason] of UNICODE_CASES) {
+  Deno.test(`the new pattern ${pattern} of a schema is ${reason ? "invalid" : "valid"} for Ajv`, () => {
+    const { newWarnings } = judgeDocuments(
+      JSON.stringify(plain(field("^x$"))),
+      JSON.stringify(plain(field(pattern))),
+    );
+    const messages = newWarnings.filter(({ id }) => id === "invalid-with-u").map(({ message }) => message);
+    assertEquals(
+      messages,
+      reason === undefined ? [] : [`Validators that set flag u, such as Ajv, reject the schema: ${reason}`],
+    );
+  });
+}

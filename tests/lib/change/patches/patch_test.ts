@@ -136,13 +136,13 @@ Deno.test("the regexes of both versions have the lines of the file", () => {
   assertEquals(regexes(GIT), {
     before: [
       "11:11 ¦ literal ¦ /a/ ¦ /a/ ¦ unknown ¦ A",
-      "12:11 ¦ literal ¦ /c/ ¦ /c/ ¦ matches ¦ replace()",
-      "30:9 ¦ literal ¦ /d/ ¦ /d/ ¦ matches ¦ split()",
+      "12:11 ¦ literal ¦ /c/ ¦ /c/ ¦ any_start ¦ replace()",
+      "30:9 ¦ literal ¦ /d/ ¦ /d/ ¦ any_start ¦ split()",
       "1:4 ¦ literal ¦ /x/ ¦ /x/ ¦ unknown ¦ ",
     ],
     after: [
       "11:11 ¦ literal ¦ /b/g ¦ /b/g ¦ unknown ¦ A",
-      "12:11 ¦ literal ¦ /c/ ¦ /c/ ¦ matches ¦ replace()",
+      "12:11 ¦ literal ¦ /c/ ¦ /c/ ¦ any_start ¦ replace()",
       "1:4 ¦ literal ¦ /y/ ¦ /y/ ¦ unknown ¦ ",
       "2:1 ¦ constructor ¦ RegExp(B) ¦ /b/ ¦ unknown ¦ ",
     ],

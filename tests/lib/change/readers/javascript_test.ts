@@ -12,12 +12,19 @@ const values = (code: string, name = "a.js"): string[] =>
 
 const uses = (code: string): string[] => scanFile({ name: "a.js", text: code }).regexes.map(({ use }) => use);
 
+Deno.test("TypeScript says which parameters and variables are strings", () => {
+  const code = `function f(a: string, b?: string, c: string | null, d: string = "") {
+    a.match(/a/); b?.match(/b/); c?.match(/c/); d.match(/d/); const e: string = g(); e.match(/e/); }`;
+  const uses = scanFile({ name: "a.ts", text: code }).regexes.map(({ use }) => use);
+  assertEquals(uses, ["matches", "any_start", "any_start", "matches", "matches"]);
+});
+
 const paths = (code: string, name = "a.js"): string[] =>
   scanFile({ name, text: code }).regexes.map(({ path }) => path.join("."));
 
 Deno.test("a regex has its place, source, value, use and path", () => {
   assertEquals(scanned("a.js", 'const A = 1;\n  const B = /x+/gi;\ns.replace(B, new RegExp("y"));'), [
-    "2:13 ¦ literal ¦ /x+/gi ¦ /x+/gi ¦ matches ¦ B",
+    "2:13 ¦ literal ¦ /x+/gi ¦ /x+/gi ¦ any_start ¦ B",
     '3:14 ¦ constructor ¦ new RegExp("y") ¦ /y/ ¦ unknown ¦ replace()',
   ]);
 });
@@ -108,20 +115,23 @@ for (const [code, ...expected] of CONSTANTS) {
 const USES: readonly (readonly [code: string, ...uses: string[]])[] = [
   ["if (/a/.test(s)) f()", "acceptance"],
   ["/a/.exec(s)", "matches"],
-  ["s.replace(/a/, '')", "matches"],
-  ["s?.replaceAll(/a/g, '')", "matches"],
-  ["s.match(/a/); s.matchAll(/b/g); s.split(/c/)", "matches", "matches", "matches"],
-  ["s.search(/a/)", "matches"],
-  ["s.search(/a/) !== -1", "acceptance"],
-  ["s.search(/a/) >= 0", "acceptance"],
+  ["s.replace(/a/, '')", "any_start"],
+  ["s?.replaceAll(/a/g, '')", "any_start"],
+  ["`${s}`.match(/a/); `${s}`.matchAll(/b/g); String(s).split(/c/)", "matches", "all_matches", "all_matches"],
+  ["`${s}`?.replaceAll(/a/g, '')", "all_matches"],
+  ["s.search(/a/)", "any_start"],
+  ["`${s}`.search(/a/)", "matches"],
+  ["`${s}`.search(/a/) !== -1", "acceptance"],
+  ["`${s}`.search(/a/) >= 0", "acceptance"],
   ["f(/a/)", "unknown"],
   ["s.replace(x, /a/)", "unknown"],
   ["const A = /a/; A.test(s); A.test(t)", "acceptance"],
   ["const A = /a/.source", "source"],
   ["const A = /a/; f(A.source); g(A.source)", "source"],
   ["const A = /a/; f(A.source); A.test(s)", "unknown"],
-  ["const A = /a/g; A.lastIndex = 0; A.test(s)", "acceptance"],
-  ["const A = /a/; A.test(s); s.match(A)", "matches"],
+  ["const A = /a/g; A.lastIndex = 0; A.test(s)", "any_start"],
+  ["const A = /a/; A.lastIndex = 0; A.test(s)", "acceptance"],
+  ["const A = /a/; A.test(s); 'b'.match(A)", "matches"],
   ["const A = /a/; A.test(s); f(A)", "unknown"],
   ["const A = /a/;", "unknown"],
   ["export const A = /a/; A.test(s)", "unknown"],
@@ -129,8 +139,22 @@ const USES: readonly (readonly [code: string, ...uses: string[]])[] = [
   ["const A = /a/; function f(A) { s.match(A) } A.test(s)", "acceptance"],
   ["(x ? /a/ : /b/).test(s)", "acceptance", "acceptance"],
   ["RegExp.prototype.test.call(/a/, s)", "acceptance"],
-  ["RegExp.prototype[Symbol.replace].call(/a/, s, '')", "matches"],
-  ["/a/[Symbol.split](s)", "matches"],
+  ["RegExp.prototype[Symbol.replace].call(/a/, s, '')", "all_matches"],
+  ["/a/[Symbol.split](s)", "all_matches"],
+  ["/a/g.test(s); /b/y.exec(s)", "acceptance", "matches"],
+  ["/a/.test(s); f(RegExp.$1)", "unknown"],
+  ["/a/.test(s); const { lastMatch } = RegExp;", "unknown"],
+  ["function f(s) { let m; const A = /a/g; while (m = A.exec(s)) g(m); }", "all_matches"],
+  ["function f(s) { let m; const A = /a/g; while (m = A.exec(s)) A.lastIndex++; }", "any_start"],
+  ["const A = /a/g; function f(s) { let m; while (m = A.exec(s)) g(m); }", "any_start"],
+  ["function f(s, t) { s = s + ''; t += ''; s.match(/a/); `${t}`.match(/b/); }", "any_start", "matches"],
+  ["function f(s) { if (typeof s !== 'string' || !s) return; s.match(/a/); }", "matches"],
+  [
+    "function f(s) { if (typeof s === 'string') { s.match(/a/); } else s.match(/b/); }",
+    "matches",
+    "any_start",
+  ],
+  ["function f(s) { if (typeof s !== 'string') return; return () => s.match(/a/); }", "any_start"],
 ];
 
 for (const [code, ...expected] of USES) {
@@ -239,5 +263,5 @@ Deno.test("the constants of a regex are told up to their limit", () => {
 Deno.test("code that can't be parsed gives calls with and without new their paths", () => {
   const code = "const a = RegExp('x');\nconst b = new RegExp('y');\ns.replace(RegExp('z'));\n}{";
   assertEquals(paths(code), ["a", "b", "replace()"]);
-  assertEquals(uses(code), ["unknown", "unknown", "matches"]);
+  assertEquals(uses(code), ["unknown", "unknown", "any_start"]);
 });

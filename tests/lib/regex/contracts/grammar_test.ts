@@ -49,7 +49,7 @@ Deno.test("parseContracts() says where each contract is", () => {
 /** The text, and carets under the mistake. */
 const MISTAKES: readonly (readonly [text: string, carets: string, message: string])[] = [
   ["", "", "A contract is expected"],
-  ["hole", "^^^^", 'There is no contract "hole"'],
+  ["hole", "^^^^", 'Unknown rule "hole"'],
   ["whole, ", "", "A contract is expected"],
   ["whole nonempty", "      ^", "A comma or the end is expected"],
   ["within ipv4", "       ^^^^", "A set is expected"],

@@ -5,7 +5,7 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { MAX_PATTERN_CHARACTERS } from "../../../../lib/limits/pattern.ts";
 import { convert, groupChanges } from "../../../../lib/regex/convert/convert.ts";
-import { type Dialect, DIALECTS, guessDialect } from "../../../../lib/regex/convert/dialects.ts";
+import { type Dialect, DIALECTS, guessDialect } from "../../../../lib/regex/dialects/dialects.ts";
 import type { DifferenceId } from "../../../../lib/regex/convert/differences.ts";
 import { hasForeignSyntax } from "../../../../lib/regex/convert/foreign_syntax.ts";
 import { randomFrom } from "../engine/texts.ts";
@@ -46,6 +46,9 @@ const GUESSES: readonly [pattern: string, dialect: Dialect][] = [
   [r`\p{IsLatin}`, "java"],
   ["a(?~b)", "ruby"],
   [r`\Aa++\z`, "pcre"],
+  [r`\b{start}a`, "rust"],
+  ["[a-z-[aeiou]]", "dotnet"],
+  ["[[:<:]]a", "pcre"],
 ];
 
 for (const [pattern, dialect] of GUESSES) {
@@ -65,6 +68,40 @@ Deno.test("a group is counted whatever it begins with", () => {
     }
   }
 });
+
+/** What Java finds; `\\Z` isn't between the parts of CRLF. Pattern, text, and starts and ends of the matches. */
+const ENDS_IN_JAVA: readonly (readonly [pattern: string, text: string, found: string])[] = [
+  [r`\r\Z`, "b\r\n", ""],
+  [r`\r\Z`, "\r\n", ""],
+  [r`\r\Z`, "b\r", "1-2"],
+  [r`\r\Z`, "b\n\r", "2-3"],
+  [r`\r\Z`, "b\r\r\n", "1-2"],
+  [r`b\r?\Z`, "b\r\n", "0-1"],
+  [r`b\r?\Z`, "b\r", "0-2"],
+  [r`b\r?\Z`, "b\r\r\n", "0-2"],
+  [r`\Z`, "b\r\n", "1-1 3-3"],
+  [r`\Z`, "b\n\r", "2-2 3-3"],
+  [r`\Z`, "b\r\r\n", "2-2 4-4"],
+  [r`\r\n\Z`, "b\r\r\n", "2-4"],
+  [r`[^b]\Z`, "b\r\n", "2-3"],
+  [r`[^b]\Z`, "b\r\r\n", "1-2 3-4"],
+  [r`\n\Z`, "b\n\r", "1-2"],
+  [r`b.?\Z`, "b\r\r\n", ""],
+];
+
+for (const [pattern, text, found] of ENDS_IN_JAVA) {
+  Deno.test(`in Java, ${pattern} finds ${found || "nothing"} in ${JSON.stringify(text)}`, () => {
+    for (const flags of ["", "m"]) {
+      const converted = convert({ pattern, flags }, "java");
+      assert(converted);
+      const regex = new RegExp(converted.regex.pattern, `${converted.regex.flags.replace("g", "")}g`);
+      const matches = [...text.matchAll(regex)].map(({ 0: match, index }) =>
+        `${index}-${index + match.length}`
+      );
+      assertEquals(matches.join(" "), found);
+    }
+  });
+}
 
 Deno.test("in .NET, named groups are numbered after the others", () => {
   const pattern = r`(?<x>a)(b)(?<y>c)(d)-\1\2\3\4\k<x>`;
@@ -177,14 +214,13 @@ const UNSUPPORTED: readonly [dialect: Dialect, pattern: string, unsupported: str
   ["pcre", "(a)?(?(1)b|c)", ["(?(1)"]],
   ["pcre", r`\X\p{Xan}`, [r`\X`, r`\p{Xan}`]],
   ["pcre", "(?|(a)|(b))", ["(?|"]],
-  ["pcre", "(?U)a+", ["(?U)"]],
   ["java", "[a-z&&]", ["&&"]],
   ["ruby", "(?~b)", ["(?~"]],
   ["ruby", "a(?~|b|c*)d", ["(?~"]],
   ["dotnet", "(?<a-b>c)", ["(?<"]],
   ["dotnet", r`\p{IsGreek}`, [r`\p{IsGreek}`]],
   ["pcre", "(?{ code })a", ["(?{"]],
-  ["pcre", "(?C1)a", ["(?C"]],
+  ["pcre", "(?C1)a", ["(?C1)"]],
   ["pcre", r`a|b\Kc`, [r`\K`]],
   ["pcre", r`(?:a\Kb)+`, [r`\K`]],
   ["pcre", r`a++\Kb`, [r`\K`]],
@@ -194,6 +230,29 @@ const UNSUPPORTED: readonly [dialect: Dialect, pattern: string, unsupported: str
   ["ruby", r`(?<=\R)b`, [r`\R`]],
   ["python", r`\N{KEYCAP DIGIT ONE}`, [r`\N{KEYCAP DIGIT ONE}`]],
   ["python", r`(?<=a(?>b))c`, ["(?>b)"]],
+  // What no row has.
+  ["python", r`\y\z`, [r`\y`, r`\z`]],
+  ["python", r`(a)\8[\8]`, [r`\8`]],
+  ["python", "a(?i)b", ["(?i)"]],
+  ["python", "(?<n>a)", ["(?<"]],
+  ["pcre", r`\j\i[\R]`, [r`\j`, r`\i`, r`\R`]],
+  ["pcre", "(*ANYCRLF)a(*SKIP)", ["(*ANYCRLF)", "(*SKIP)"]],
+  ["pcre", "[[.a.]]", ["[.a.]"]],
+  ["pcre", "(?J)(?<n>a)|(?<n>b)", ["(?<n>"]],
+  ["java", r`\b{g}a`, [r`\b{g}`]],
+  ["java", "(?d)a$", ["(?d)"]],
+  ["java", "(?#a)b", ["(?#"]],
+  ["java", r`a*(?i){2}`, ["{2}"]],
+  ["java", "x{2}{3}", ["{3}"]],
+  ["ruby", r`\M-a\c\t`, [r`\M`, r`\c`]],
+  ["ruby", "(?<a-b>c)", ["(?<"]],
+  ["ruby", "[a-[b]]", ["-["]],
+  ["ruby", r`(?<n>a)(?<n>b)\k<n>`, ["(?<n>", r`\k<n>`]],
+  ["go", r`\Z(?=a)\1`, [r`\Z`, "(?=", r`\1`]],
+  ["rust", r`[a~~b]\1\h`, ["~~", r`\1`, r`\h`]],
+  ["rust", "[a--]", ["--"]],
+  ["rust", "(?R)a$", ["(?R)"]],
+  ["dotnet", r`(?<1>a)\p{IsGreek}`, ["(?<", r`\p{IsGreek}`]],
 ];
 
 for (const [dialect, pattern, unsupported] of UNSUPPORTED) {

@@ -1,6 +1,6 @@
 /** The matches of engines of other languages, and their notation for a JavaScript pattern. */
 import type { Conversion } from "../../../../lib/regex/convert/convert.ts";
-import type { Dialect } from "../../../../lib/regex/convert/dialects.ts";
+import type { Dialect } from "../../../../lib/regex/dialects/dialects.ts";
 import type { Regex } from "../../../../lib/regex/regex.ts";
 
 /** Matches by flags and pattern, then by text, in the notation of `foreignMatches`. */
@@ -18,7 +18,7 @@ export async function expectedMatches(): Promise<Map<Dialect, Expected>> {
 }
 
 /** The dialects whose engines were run. */
-export const ENGINES: readonly Dialect[] = ["python", "pcre", "java", "ruby", "go"];
+export const ENGINES: readonly Dialect[] = ["python", "pcre", "java", "ruby", "go", "rust"];
 
 /** The file with the results of a dialect's engine. */
 export const expectedFile = (dialect: Dialect): URL => new URL(`${dialect}.json`, FOLDER);

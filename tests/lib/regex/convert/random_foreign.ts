@@ -1,4 +1,4 @@
-import type { Dialect } from "../../../../lib/regex/convert/dialects.ts";
+import type { Dialect } from "../../../../lib/regex/dialects/dialects.ts";
 
 const r = String.raw;
 

@@ -39,9 +39,8 @@ Deno.test("typicalTexts() prefers a text to the empty one", () => {
 
 Deno.test("a text of large patterns isn't called shorter than a typical one that is as short", () => {
   const list = Array.from({ length: 600 }, (_, index) => `w${(7_919 * index).toString(36).padStart(4, "q")}`);
-  for (
-    const others of ["x+y|www\\.example\\.com", "www\\.example\\.com|z|[xy]{3}", "xyxyxy|qq", "zzzz|x+y"]
-  ) {
+  const added = ["x+y|www\\.example\\.com", "www\\.example\\.com|z|[xy]{3}", "xyxyxy|qq", "zzzz|x+y"];
+  for (const others of everyNth(1, added, 4)) {
     const [one, other] = [treeOf(`/^(?:${list.join("|")})$/`), treeOf(`/^(?:${list.join("|")}|${others})$/`)];
     const native = nativeFor(one, other);
     const meaning = compareMeaning(one, other, native);
@@ -53,7 +52,7 @@ Deno.test("a text of large patterns isn't called shorter than a typical one that
 });
 
 Deno.test("what typicalTexts() shows for real patterns differs natively", async () => {
-  const trees = everyNth(4, (await corpusTrees(["real-world"])).filter(({ size }) => size < 60));
+  const trees = everyNth(4, (await corpusTrees(["real-world"])).filter(({ size }) => size < 60), 40);
   let count = 0;
   for (const tree of trees) {
     const other = mutated(tree.regex);

@@ -73,13 +73,13 @@ const CASES: readonly Case[] = [
     String.raw`[\d-x]`,
     "",
     String
-      .raw`One of 0–9, "-" or "x" // Legacy (Annex B) syntax: a hyphen next to a set such as \d doesn't form a range, it matches itself`,
+      .raw`One of 0–9, "-" or "x" // "-" next to a set such as \d is a literal hyphen (legacy syntax)`,
   ],
   [
     String.raw`[x-\d]`,
     "",
     String
-      .raw`One of "x", "-" or 0–9 // Legacy (Annex B) syntax: a hyphen next to a set such as \d doesn't form a range, it matches itself`,
+      .raw`One of "x", "-" or 0–9 // "-" next to a set such as \d is a literal hyphen (legacy syntax)`,
   ],
   ["[a-z-9]", "", 'One of a–z, "-" or "9"'],
   [

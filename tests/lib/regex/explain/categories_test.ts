@@ -151,7 +151,7 @@ testCases("an alternative with a group in it", [
     String.raw`(?:\+?1[\s])|b`,
     "",
     `
-One of 2 alternatives, tried in order
+Either of two, tried in order
   Either non-capturing group
     Optionally "+", greedy
     "1"
@@ -194,7 +194,7 @@ testCases("a group within a loop", [
     String.raw`(?:(a)|b)*\1`,
     "",
     `
-Non-capturing group, zero or more times, greedy: one of 2 alternatives each time
+Non-capturing group, zero or more times, greedy: either of two each time
   Either group 1: "a"
   Or "b"
 The text captured by group 1 (backreference) // Only the last iteration of the loop around the group counts. Matches the empty string if group 1 didn't match

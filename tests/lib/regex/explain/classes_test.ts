@@ -1,3 +1,5 @@
+import { assertEquals } from "@std/assert";
+import { everyNth } from "../../../suites/sample.ts";
 import { type Case, testCases } from "./explanation_cases.ts";
 
 const CASES: readonly Case[] = [
@@ -17,7 +19,7 @@ const CASES: readonly Case[] = [
   [
     String.raw`[^\W_]`,
     "iu",
-    'Any character except non-word characters and "_" // With flag i and u or v, ſ (U+017F) and the Kelvin sign (U+212A) are word characters as well',
+    'A character from word characters but not "_" // With flag i and u or v, ſ (U+017F) and the Kelvin sign (U+212A) are word characters as well',
   ],
   ["[aA]", "i", '"a" or "A" (any case)'],
   ["[.]", "", '"."'],
@@ -157,3 +159,78 @@ Any character without the Unicode property White Space
 ];
 
 testCases("sets", SET_CASES);
+
+const NOTHING = "No character at all // An empty character class never matches";
+const EVERYTHING = "Any character, including line endings";
+
+/** Classes of flag v that are empty, or everything, or are like the class in them. */
+const EXTREME_CASES: readonly Case[] = [
+  ["[[]]", "v", NOTHING],
+  ["[[[]][]]", "v", NOTHING],
+  ["[^[^]]", "v", NOTHING],
+  ["[a&&[]]", "v", NOTHING],
+  ["[[]&&a&&b]", "v", NOTHING],
+  ["[[]--a]", "v", NOTHING],
+  ["[a--a]", "v", NOTHING],
+  ["[^[^][]]", "v", NOTHING],
+  ["[^[]]", "v", EVERYTHING],
+  ["[[^]]", "v", EVERYTHING],
+  ["[[^][]x]", "v", EVERYTHING],
+  ["[^[a&&[]]]", "v", EVERYTHING],
+  ["[^a--a]", "v", EVERYTHING],
+  ["[[\\s\\S]]", "v", EVERYTHING],
+  ["[[]a]", "v", '"a"'],
+  ["[a--[]]", "v", '"a"'],
+  ["[^[]a]", "v", 'Any character except "a"'],
+  ["[[^]--a]", "v", 'A character from any character but not "a"'],
+  [
+    "[[^]\\q{ab}]",
+    "v",
+    'One of any character or "ab" // Can match several characters at once, the longest possible first',
+  ],
+  [
+    "[[]]*a",
+    "v",
+    `No character at all, zero or more times, greedy // An empty character class never matches\n"a"`,
+  ],
+  ["([[]]|b)", "v", 'Group 1: no character at all or "b" // An empty character class never matches'],
+];
+
+testCases("classes with nothing and everything in them", EXTREME_CASES);
+
+const UPPERCASE = "the Unicode category Uppercase Letter";
+
+/** With u and i, a negated class rejects letters of which another case isn't in the property; with v it doesn't. */
+const CASE_CASES: readonly Case[] = [
+  ["[^\\P{Lu}]", "iu", `Any character except everything outside ${UPPERCASE} and letters with another case`],
+  ["[^\\P{Lu}]", "iv", `A character from ${UPPERCASE} (any case)`],
+  ["[^\\P{Lu}]", "u", `A character from ${UPPERCASE}`],
+  [
+    "[^\\P{Lu}\\d]+",
+    "iu",
+    `One or more characters except everything outside ${UPPERCASE}, 0–9 and letters with another case, greedy`,
+  ],
+  [
+    "[^\\P{ASCII}]",
+    "iu",
+    "Any character except everything outside the Unicode property ASCII and letters of which another case is excluded",
+  ],
+  [
+    "[\\P{Lu}1]",
+    "iu",
+    `One of everything outside ${UPPERCASE} or "1" (any case) // With u and i, letters fit as well if another case of them does`,
+  ],
+  ["[^\\p{Lu}]", "iu", `Any character except ${UPPERCASE} (any case)`],
+];
+
+testCases("classes with negated properties", CASE_CASES);
+
+Deno.test("the words on negated properties are what the engine does", () => {
+  const all = Array.from({ length: 0x1e944 }, (_, code) => String.fromCodePoint(code));
+  const hasOtherCase = (letter: string) =>
+    all.some((other) => other !== letter && new RegExp(letter, "iu").test(other));
+  const kept = all.filter((each) => /[^\P{Lu}]/iu.test(each));
+  const sample = everyNth(20, kept);
+  assertEquals(sample.filter((each) => !/\p{Lu}/u.test(each) || hasOtherCase(each)), []);
+  assertEquals(all.filter((each) => /[^\P{Lu}]/iv.test(each)), all.filter((each) => /\p{Lu}/iu.test(each)));
+});

@@ -4,6 +4,33 @@ import { treeOf } from "./explanation_cases.ts";
 
 /** Pattern, flags, summary. */
 const CASES: readonly (readonly [pattern: string, flags: string, summary: string])[] = [
+  // What is hardly longer than "1 more part" is described.
+  ...[
+    ["(g)", '"g"'],
+    ["(?:g|h)", 'one of "g", "h"'],
+    ["(g)*", 'zero or more "g"'],
+    ["(\\d+)", "one or more digits 0–9"],
+    ["(?<n>g)", 'group n ("g")'],
+    ["((((g))))", '"g"'],
+    ["[a-z0-9_.,:;!?+*/=()]+", "1 more part"],
+  ].map(([last, words]) =>
+    [
+      `a(b)+c(d)+e(f)+${last}`,
+      "",
+      'Matches "a", then one or more "b", then "c", then one or more "d", then "e", then one or more "f", then ' +
+      words,
+    ] as const
+  ),
+  [
+    "a+|b+|c+|d+|e",
+    "",
+    'Matches one or more "a" or one or more "b" or one or more "c" or one or more "d" or "e"',
+  ],
+  [
+    "^a$|b|c|d|e",
+    "",
+    'Matches "a" as the whole text or "b" anywhere or "c" anywhere or "d" anywhere or another alternative',
+  ],
   ["a(?:b)c", "", 'Matches "abc"'],
   ["(?:ab+)?c", "", 'Matches optionally ("a", then one or more "b"), then "c"'],
   ["(?:ab+|c)d", "", 'Matches one of ("a", then one or more "b"), "c"; then "d"'],
@@ -33,9 +60,9 @@ const CASES: readonly (readonly [pattern: string, flags: string, summary: string
     "Matches text with the groups b, c, d and e in this order",
   ],
   [
-    "a+|b+|c+|d+|e+",
+    "a+|b+|c+|d+|e+|f+",
     "",
-    'Matches one of 5 alternatives (one or more "a" or one or more "b" or one or more "c" ' +
+    'Matches one of 6 alternatives (one or more "a" or one or more "b" or one or more "c" ' +
     'or one or more "d" or …)',
   ],
 ];

@@ -44,12 +44,12 @@ Deno.test("the step at an offset is the deepest one", () => {
   const steps = explainPattern(treeOf(pattern, ""));
   assertEquals([...pattern].map((_, index) => stepAt(steps, index)?.label), [
     '"a"',
-    "Group 1: one of 2 alternatives, tried in order",
+    "Group 1: either of two, tried in order",
     'Either "b"',
-    "Group 1: one of 2 alternatives, tried in order",
+    "Group 1: either of two, tried in order",
     'Or one or more "c", greedy',
     'Or one or more "c", greedy',
-    "Group 1: one of 2 alternatives, tried in order",
+    "Group 1: either of two, tried in order",
     '"d"',
   ]);
   assertEquals(stepAt(steps, pattern.length), undefined);

@@ -55,7 +55,7 @@ Group 1: one of 3 alternatives, tried in order
     "(a|)",
     "",
     `
-Group 1: one of 2 alternatives, tried in order
+Group 1: either of two, tried in order
   Either "a"
   Or the empty string
 `,
@@ -64,7 +64,7 @@ Group 1: one of 2 alternatives, tried in order
     "(|a)",
     "",
     `
-Group 1: one of 2 alternatives, tried in order
+Group 1: either of two, tried in order
   Either the empty string
   Or "a"
 `,
@@ -79,7 +79,7 @@ Group 1: one of 2 alternatives, tried in order
     "(?:a+|b)",
     "",
     `
-Non-capturing group: one of 2 alternatives, tried in order
+Non-capturing group: either of two, tried in order
   Either one or more "a", greedy
   Or "b"
 `,
@@ -88,7 +88,7 @@ Non-capturing group: one of 2 alternatives, tried in order
     "a+|b",
     "",
     `
-One of 2 alternatives, tried in order
+Either of two, tried in order
   Either one or more "a", greedy
   Or "b"
 `,
@@ -117,7 +117,7 @@ Group 1: one of 5 alternatives, tried in order
     "(?:(?<x>a)|(?<x>b))",
     "",
     `
-Non-capturing group: one of 2 alternatives, tried in order
+Non-capturing group: either of two, tried in order
   Either group 1 (x): "a" // Groups 1 and 2 share this name; at most one of them is set after a match
   Or group 2 (x): "b" // Groups 1 and 2 share this name; at most one of them is set after a match
 `,
@@ -207,7 +207,7 @@ The text captured by group 1 (backreference) // Matches the empty string if grou
     String.raw`(?:(a)|b)\1`,
     "",
     `
-Non-capturing group: one of 2 alternatives, tried in order
+Non-capturing group: either of two, tried in order
   Either group 1: "a"
   Or "b"
 The text captured by group 1 (backreference) // Matches the empty string if group 1 didn't match
@@ -242,7 +242,7 @@ Group 1
     String.raw`(a)|\1`,
     "",
     `
-One of 2 alternatives, tried in order
+Either of two, tried in order
   Either group 1: "a"
   Or the empty string, because group 1 is never set here (backreference) // A backreference to a group that isn't set matches the empty string: this one and its group are in different alternatives
 `,
@@ -296,7 +296,7 @@ Non-capturing group, one or more times, greedy
     String.raw`(?:(?<x>a)|(?<x>b))\k<x>`,
     "",
     `
-Non-capturing group: one of 2 alternatives, tried in order
+Non-capturing group: either of two, tried in order
   Either group 1 (x): "a" // Groups 1 and 2 share this name; at most one of them is set after a match
   Or group 2 (x): "b" // Groups 1 and 2 share this name; at most one of them is set after a match
 The text captured by group 1 or 2 (x), whichever matched (backreference) // Matches the empty string if none of them matched
@@ -306,7 +306,7 @@ The text captured by group 1 or 2 (x), whichever matched (backreference) // Matc
     String.raw`(?<x>a)\k<x>|(?<x>b)`,
     "",
     `
-One of 2 alternatives, tried in order
+Either of two, tried in order
   Either
     Group 1 (x): "a" // Groups 1 and 2 share this name; at most one of them is set after a match
     The text captured by group 1 (x) (backreference)

@@ -64,7 +64,7 @@ Non-capturing group, zero or more times, greedy // An iteration that matches not
     "(a|b+)*?",
     "",
     `
-Group 1, zero or more times, lazy: one of 2 alternatives each time // Captures only its last iteration
+Group 1, zero or more times, lazy: either of two each time // Captures only its last iteration
   Either "a"
   Or one or more "b", greedy
 `,

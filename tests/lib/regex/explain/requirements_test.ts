@@ -2,6 +2,44 @@ import { assertEquals } from "@std/assert";
 import { summarize } from "../../../../lib/regex/explain/summary.ts";
 import { treeOf } from "./explanation_cases.ts";
 
+const WHOLE = "Matches the whole text, if ";
+const LINE = "zero or more characters except line endings";
+const TEXT = "zero or more characters, including line endings";
+
+/** What a text must not contain, or end with. */
+const ENDINGS: readonly (readonly [pattern: string, flags: string, summary: string])[] = [
+  ["^(?!.*foo$).*$", "", `${WHOLE}it doesn't end with "foo": ${LINE}`],
+  ["^(?=.*foo$).*$", "", `${WHOLE}it ends with "foo": ${LINE}`],
+  ["^(?!.*(?:foo|bar)$).*$", "", `${WHOLE}it doesn't end with ("foo" or "bar"): ${LINE}`],
+  ["^(?!.*foo)(?!.*bar$).*$", "", `${WHOLE}it doesn't contain "foo", and it doesn't end with "bar": ${LINE}`],
+  ["^(?!.*foo$).*$", "s", `${WHOLE}the text doesn't end with "foo": ${TEXT}`],
+  ["^(?!.*foo$).*$", "m", `Matches the whole line, if the line doesn't end with "foo": ${LINE}`],
+  ["^(?!.*foo.*$).*$", "", `${WHOLE}it doesn't contain "foo": ${LINE}`],
+  ["^(?!.*foo.*).*$", "", `${WHOLE}it doesn't contain "foo": ${LINE}`],
+  // A text of two lines isn't rejected.
+  ["^(?!.*foo$)[^]*$", "", `${WHOLE}the text isn't (${LINE}, then "foo"): ${TEXT}`],
+  ["^(?!.*foo.*$)[^]*$", "", `${WHOLE}the text isn't (${LINE}, then "foo", then ${LINE}): ${TEXT}`],
+  ["^(?:(?!foo).)*$", "", `${WHOLE}it doesn't contain "foo": ${LINE}`],
+  ["^((?!foo|bar)\\w)+$", "", `${WHOLE}it doesn't contain ("foo" or "bar"): one or more word characters`],
+  ["^(?:(?!foo)[^])*$", "", `${WHOLE}the text doesn't contain "foo": ${TEXT}`],
+  ["^.*(?<!\\.js)$", "", `${WHOLE}it doesn't end with ".js": ${LINE}`],
+  ["^[a-z-]+(?<=-|x)$", "", `${WHOLE}it ends with ("-" or "x"): one or more of a–z or "-"`],
+  // What follows may contain it, too.
+  [
+    "^(?:(?!foo).)*bar$",
+    "",
+    'Matches the whole text: zero or more repetitions of (a position not followed by "foo", ' +
+    'then any character except line endings), then "bar"',
+  ],
+  // Wherever the empty string is excluded, no character fits.
+  [
+    "^(?:(?!a?).)*$",
+    "",
+    'Matches the whole text: zero or more repetitions of (a position not followed by optionally "a", ' +
+    "then any character except line endings)",
+  ],
+];
+
 /** Pattern, flags, summary. */
 const CASES: readonly (readonly [pattern: string, flags: string, summary: string])[] = [
   [
@@ -73,6 +111,7 @@ const CASES: readonly (readonly [pattern: string, flags: string, summary: string
     "Matches the whole text, if it doesn't contain a whitespace character: " +
     "one or more characters except line endings",
   ],
+  ...ENDINGS,
   // It skips only to the first "a", so "aax" doesn't match.
   [
     "^(?=[^a]*[a]x)\\w+$",

@@ -14,12 +14,12 @@ const CASES: readonly (readonly [string, string, string | undefined])[] = [
   [
     String.raw`^\d{4}-\d{2}-\d{2}$`,
     "",
-    "Matches the whole text: a date in the form YYYY-MM-DD; any digits are accepted, even 0000-99-99",
+    "Matches the whole text: a date in the form YYYY-MM-DD; accepts impossible dates such as 0000-99-99",
   ],
   [
     String.raw`(?<y>[0-9]{4})-(?<m>\d\d)-(\d{2})`,
     "g",
-    "Matches a date in the form YYYY-MM-DD; any digits are accepted, even 0000-99-99",
+    "Matches a date in the form YYYY-MM-DD; accepts impossible dates such as 0000-99-99",
   ],
   [
     String.raw`^\d{4}-(1[0-2]|0[1-9])-(0[1-9]|[12]\d|3[01])$`,
@@ -164,7 +164,7 @@ const CASES: readonly (readonly [string, string, string | undefined])[] = [
   ["[9]{3}[.]a{2}", "", 'Matches "999.aa"'],
   [" {3}", "", "Matches exactly 3 spaces"],
   [String.raw`[.\s\S]*?`, "", "Matches zero or more characters, including line endings"],
-  [String.raw`[^.\s\S]`, "", "Never matches: it would need no character at all"],
+  [String.raw`[^.\s\S]`, "", "Never matches: `[^.\\s\\S]` accepts no character"],
   [String.raw`[\x00-\x7f\u0080-\uffff]`, "", "Matches any character, including line endings"],
   [String.raw`[\x00-\x7f\u0080-\uffff]`, "u", "Matches one of ASCII (U+0000–U+007F) or U+0080–U+FFFF"],
   [String.raw`[\p{L}\P{L}]`, "u", "Matches any character, including line endings"],

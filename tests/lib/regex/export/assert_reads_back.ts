@@ -66,7 +66,11 @@ function stepsHeard({ steps }: ExportedExplanation, withDetails: boolean) {
 }
 
 function purposeHeard({ purpose }: ExportedExplanation): string[] {
-  return purpose ? [asMarkdown(`${purpose.title}. ${purpose.detail} (proved)`)] : [];
+  if (!purpose) return [];
+  // A title that the detail names isn't repeated.
+  const { title, detail } = purpose;
+  const isRepeated = detail.includes(title.replace(/^(?:An?|The) /, ""));
+  return [asMarkdown(`${isRepeated ? "" : `${title}. `}${detail} (proved)`)];
 }
 
 function contractsHeard({ contracts = [] }: ExportedExplanation): string[][] {

@@ -78,7 +78,7 @@ export const CASES: Readonly<Record<string, ExportedExplanation>> = {
     ...PLAIN,
     purpose: {
       title: "An IPv4 address",
-      detail: 'Accepts every such text, and also e.g. "00.0.0.0"',
+      detail: 'Accepts every IPv4 address, and more, for example "00.0.0.0"',
     },
     steps: steps("One"),
   },

@@ -19,14 +19,14 @@ const CASES: readonly (readonly [
   extra?: string | undefined,
   missing?: string,
 ])[] = [
-  [String.raw`/^(\d{1,3}\.){3}\d{1,3}$/`, "ipv4", "wider", "00.0.0.0"],
+  [String.raw`/^(\d{1,3}\.){3}\d{1,3}$/`, "ipv4", "wider", "256.0.0.1"],
   [
     String.raw`/^((25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(25[0-5]|2[0-4]\d|1?\d?\d)$/`,
     "ipv4",
     "wider",
     "00.0.0.0",
   ],
-  [String.raw`/\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}/g`, "ipv4", "some matches", "00.0.0.0"],
+  [String.raw`/\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}/g`, "ipv4", "some matches", "256.0.0.1"],
   ["/^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i", "hex-color", "equal"],
   ["/^#([a-f0-9]{6}|[a-f0-9]{3})$/i", "hex-color", "narrower", undefined, "#f00c"],
   [String.raw`/^[\w-]+@[\w.-]+\.\w+$/`, "html-email", "overlapping", "a@b..de", "ann@example"],
@@ -251,35 +251,38 @@ Deno.test("formatWords() describes each relation", () => {
   assertEquals(words(String.raw`/^(\d{1,3}\.){3}\d{1,3}$/`), {
     id: "ipv4",
     title: "An IPv4 address",
-    detail: 'Accepts every such text, and also e.g. "00.0.0.0"',
+    detail: 'Accepts every IPv4 address, and more, for example "256.0.0.1"',
   });
   assertEquals(words("/^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i"), {
     id: "hex-color",
     title: "A CSS hex color",
-    detail: "Accepts exactly such texts, see CSS Color Module Level 4, section 5.2",
+    detail: "Accepts every CSS hex color and nothing else, see CSS Color Module Level 4, section 5.2",
   });
   assertEquals(
     words(String.raw`/^[\w-]+@[\w.-]+\.\w+$/`).detail,
-    'Rejects e.g. "ann@example" and accepts e.g. "a@b..de", ' +
+    'Is for an e-mail address (HTML), but rejects "ann@example" and accepts "a@b..de", ' +
       "unlike HTML Living Standard, section 4.10.5.1.5 (valid e-mail address)",
   );
-  assertEquals(words(String.raw`/^\d+$/`).detail, 'Accepts nothing else, but not all: it rejects e.g. "-5"');
-  assertEquals(words(String.raw`/\d+/`).detail, "Each match is one");
+  assertEquals(
+    words(String.raw`/^\d+$/`).detail,
+    'Accepts nothing but an integer in ASCII digits, and not every integer in ASCII digits: for example, not "-5"',
+  );
+  assertEquals(words(String.raw`/\d+/`).detail, "Each match is an integer in ASCII digits");
   assertEquals(
     words(String.raw`/\d{4}-\d\d-\d\d/`).detail,
-    'Matches texts that look like one, but also e.g. "2023-02-29"',
+    'Matches what looks like a date (RFC 3339), but also, for example, "2023-02-29"',
   );
-  assertEquals(words(String.raw`/^-?\d*$/`).detail.includes("accepts e.g. the empty text, unlike"), true);
+  assertEquals(words(String.raw`/^-?\d*$/`).detail.includes("accepts the empty text, unlike"), true);
   assertEquals(
     words(String.raw`/^(?=\d)97[89]\d{10}$/`).detail,
-    "Accepts exactly such texts, see ISO 2108:2017, without hyphens (not considered: the last digit is a check digit)",
+    "Accepts every ISBN-13 in digits and nothing else, see ISO 2108:2017, without hyphens (not considered: the last digit is a check digit)",
   );
   assertEquals(
     words(String.raw`/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/`),
     {
       id: "duration",
       title: "A duration in capitals (RFC 3339)",
-      detail: 'Accepts every such text, and also e.g. "P1Y3D"',
+      detail: 'Accepts every duration in capitals (RFC 3339), and more, for example "P1Y3D"',
     },
   );
 });

@@ -8,7 +8,7 @@ export interface Paste {
   readonly flags: string | null;
   readonly language: string;
   readonly isCertain: boolean;
-  readonly more: Pick<PasteReading, "replacement" | "splits">;
+  readonly more: Pick<PasteReading, "replacement" | "splits" | "endsText">;
 }
 
 const r = String.raw;
@@ -132,7 +132,7 @@ export const PASTES: readonly Paste[] = [
     replacement: "$2$<b>$$",
   }),
   paste(`re.split(r",\\s*", line)`, r`,\s*`, "", "Python", { splits: true }),
-  paste(`if re.fullmatch("a|b", s):`, "^(?:a|b)$", "", "Python"),
+  paste(`if re.fullmatch("a|b", s):`, "^(?:a|b)$", "", "Python", { endsText: true }),
   paste(`re.compile(r"""\n  a  # b\n""", re.X)`, "(?x)\n  a  # b\n", "", "Python"),
   paste(`r"\\bword\\b"`, r`\bword\b`, null, "Python"),
   // PHP.
@@ -150,7 +150,7 @@ export const PASTES: readonly Paste[] = [
   paste(`Pattern.compile("\\\\d+", Pattern.CASE_INSENSITIVE | Pattern.DOTALL)`, r`\d+`, "is", "Java"),
   paste(`private static final Pattern P = Pattern.compile("a\\\\.b");`, r`a\.b`, "", "Java"),
   paste(`s = s.replaceAll("\\\\s+", "\${x}-");`, r`\s+`, "g", "Java", { replacement: "$<x>-" }),
-  paste(`s.matches("a\\\\d")`, r`^(?:a\d)$`, "", "Java"),
+  paste(`s.matches("a\\\\d")`, r`^(?:a\d)$`, "", "Java", { endsText: true }),
   paste(`val re = Regex("""a\\d""", RegexOption.IGNORE_CASE)`, r`a\d`, "i", "Kotlin"),
   paste(`new Regex(@"a""\\d", RegexOptions.IgnoreCase | RegexOptions.Singleline)`, r`a"\d`, "is", "C#"),
   paste(`Regex.Replace(input, @"\\s+", " ")`, r`\s+`, "g", "C#", { replacement: " " }),

@@ -82,6 +82,12 @@ const NOTHING: readonly (readonly [string, string])[] = [
   ["a|a*", "without-idle-alternative"],
   ["x(?:a?|a?b)*", "without-idle-alternative"],
   ["x(?:a+|b)*?", "unrolled-loop"],
+  // Outside of the class, the member would be something else.
+  ["(a)[\\1]", "shorthand-class"],
+  ["a[\\B]", "shorthand-class"],
+  ["x[\\b]", "shorthand-class"],
+  ["(a)[\\8]", "shorthand-class"],
+  ["a[\\12]", "shorthand-class"],
 ];
 
 for (const [pattern, id] of NOTHING) {

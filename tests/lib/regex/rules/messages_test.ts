@@ -14,6 +14,28 @@ import { treeOf } from "../trees.ts";
 
 /** A literal, a rule that reports it, and the message. */
 const CASES: readonly (readonly [literal: string, id: string, message: string])[] = [
+  [
+    String.raw`/^https:\/\/(?:a|b)\.example\.com.*/`,
+    "host-without-end",
+    'The host may go on after ".example.com", as in "www.example.com.attacker.io"',
+  ],
+  [
+    String.raw`/^https:\/\/trusted\.com(?::\d+)?/`,
+    "host-without-end",
+    'The host may go on after "trusted.com", as in "trusted.com.attacker.io"',
+  ],
+  [String.raw`/\p{Emoji}/u`, "emoji-digits", String.raw`"\p{Emoji}" also matches 0–9, # and *`],
+  [String.raw`/[^\P{Emoji}]/u`, "emoji-digits", String.raw`"\P{Emoji}" doesn't match 0–9, # and *`],
+  [
+    String.raw`/\\[\\d+\\]/`,
+    "doubled-backslash",
+    String.raw`"\\[" matches a backslash, and then "[" is syntax: it isn't the character "["`,
+  ],
+  [
+    String.raw`/^.+.example.com$/`,
+    "unescaped-dot-in-host",
+    'The "." in ".example.com" matches any character: "xexample.com" matches too',
+  ],
   [String.raw`/[a-z,A-Z]/`, "comma-in-class", '"[a-z,A-Z]" matches a comma too'],
   [String.raw`/[^a-z,A-Z]/`, "comma-in-class", '"[^a-z,A-Z]" leaves out a comma too'],
   [

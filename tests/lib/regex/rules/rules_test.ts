@@ -42,9 +42,10 @@ function reportedRanges(entry: CatalogueEntry, { literal }: RuleExample): Range[
   return warnings.map(({ range }) => range).sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
-function contextOf({ id, text }: CatalogueEntry, tree: Tree): RuleContext {
+function contextOf({ id, text, isSchema }: CatalogueEntry, tree: Tree): RuleContext {
   const isOfVerdict = VERDICT_RULES.some((rule) => rule.id === id);
   if (isOfVerdict) return { verdict: foundVerdict(tree) };
+  if (isSchema) return { isSchema };
   return text === undefined ? {} : { text: { multiline: /[\n\r\u2028\u2029]/.test(text) } };
 }
 

@@ -16,7 +16,7 @@ const written = (sentence: Sentence) =>
 const REASONS: readonly (readonly [literal: string, text: string, reasons: readonly string[]])[] = [
   ["/^([a-z0-9-]+)$/", "exam_ple", ["At column 5 the pattern expects `[a-z0-9-]` or `$`, but finds `_`"]],
   ["/^(?<year>\\d{4})-/", "20x4-", ["Group 1 (year) `\\d` can't match `x` at column 3"]],
-  ["/abc/", "xyz", ["`a` can't match `x` at column 1", "No attempt from another column got further"]],
+  ["/abc/", "xyz", ["`a` can't match `x` at column 1", "Starting at another column gets no further"]],
   ["/abc/", "xab", [
     "The line ends where the pattern expects `c`",
     "The attempt that got furthest started at column 2",
@@ -30,7 +30,7 @@ const REASONS: readonly (readonly [literal: string, text: string, reasons: reado
   ]],
   ["/^😀$/u", "😁", [
     "`😀` can't match `😁` at column 1",
-    "No attempt from another column got further",
+    "Starting at another column gets no further",
   ]],
   ["/cat\\b/", "cats", [
     "`\\b` needs a word boundary, but there is none at column 4, between `t` and `s`",
@@ -49,7 +49,7 @@ const REASONS: readonly (readonly [literal: string, text: string, reasons: reado
   ["/\\b\\d+\\b/", "a12b", [
     "`12` at column 2 would match, but there is no word boundary (`\\b`) before or after it",
     "`\\d` can't match `a` at column 1",
-    "No attempt from another column got further",
+    "Starting at another column gets no further",
   ]],
   ["/a\\b(?:b|c)d/", "xabd", [
     "`\\b` needs a word boundary, but there is none at column 3, between `a` and `b`",

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { wholeTextsOf } from "../../../../lib/regex/language/whole_texts.ts";
 import { compareLanguages } from "../../../../lib/regex/language/relation.ts";
 import { acceptedWitness, differenceWitness } from "../../../../lib/regex/witnesses/witness.ts";
-import { everyNth } from "../../../suites/sample.ts";
+import { everyNth, share } from "../../../suites/sample.ts";
 import { mutated } from "../language/mutations.ts";
 import { corpusTrees, treeOf } from "../trees.ts";
 
@@ -64,7 +64,7 @@ Deno.test("differenceWitness() works between code points and code units", () => 
 Deno.test("witnesses of real patterns tell them apart natively, and exist where a difference is proved", async () => {
   const wrong: string[] = [];
   let compared = 0;
-  for (const tree of everyNth(15, (await corpusTrees(["real-world"])).filter(({ size }) => size < 150))) {
+  for (const tree of everyNth(15, (await corpusTrees(["real-world"])).filter(({ size }) => size < 150), 60)) {
     const other = mutated(tree.regex);
     if (other === undefined) continue;
     const { onlyLeft, how } = compareLanguages(tree, other);
@@ -80,7 +80,7 @@ Deno.test("witnesses of real patterns tell them apart natively, and exist where 
     if ((found === undefined) !== (onlyLeft === undefined)) wrong.push(`${left} ${right} ${onlyLeft}`);
   }
   assertEquals(wrong, []);
-  assert(compared > 10, `${compared}`);
+  assert(compared > share(15, 150, 60), `${compared}`);
 });
 
 Deno.test("wholeTextsOf() accepts what the pattern matches from start to end", () => {
@@ -92,4 +92,55 @@ Deno.test("wholeTextsOf() accepts what the pattern matches from start to end", (
   assert(accepts("/a|b/", "b") && !accepts("/a|b/", "ab"));
   assert(accepts("/^a$\n^b$/m", "a\nb") && !accepts("/^a$/m", "a\nb"));
   assert(!accepts("/a/y", "ab") && accepts("/A/gi", "a"));
+});
+
+/** The left pattern, the right one, and a typical text that only the left one accepts. */
+const FEARED: readonly (readonly [left: string, right: string, text: string])[] = [
+  // Words are spelled as in the pattern.
+  ["/^GitHub/i", "/^GitHub$/i", "GitHubB"],
+  [String.raw`/McAfee\/\d+/i`, String.raw`/^McAfee\/\d+/i`, "cMcAfee/1"],
+  ["/iPhone|iPad/i", "/iPhone/i", "iPad"],
+  ["/Zoho Sites \\d/i", "/^Zoho Sites \\d$/i", "eZoho Sites 1"],
+  ["/^(?:LibreOffice|Libre)$/i", "/^Libre$/i", "LibreOffice"],
+  // Unless the case is the difference.
+  ["/^ab$/i", "/^ab$/", "aB"],
+  // An address that contains what is trusted.
+  [
+    String.raw`/(?:https?:\/\/)?trusted\.com$/`,
+    String.raw`/^(?:https?:\/\/)?trusted\.com$/`,
+    "https://attacker.io/?trusted.com",
+  ],
+  [
+    String.raw`/(?:https?:\/\/)?(?:www\.)?trusted\.com\/x$/`,
+    String.raw`/^(?:https?:\/\/)?(?:www\.)?trusted\.com\/x$/`,
+    "https://attacker.io/?trusted.com/x",
+  ],
+  [
+    String.raw`/https:\/\/trusted\.com$/`,
+    String.raw`/^https:\/\/trusted\.com$/`,
+    "https://attacker.io/?https://trusted.com",
+  ],
+  [String.raw`/trusted\.com$/`, String.raw`/^trusted\.com$/`, "attacker-trusted.com"],
+  // The mistakes that people know.
+  [
+    String.raw`/^\d{1,3}(?:\.\d{1,3}){3}$/`,
+    String.raw`/^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/`,
+    "256.0.0.1",
+  ],
+  [
+    String.raw`/^\d{4}-\d\d-\d\d$/`,
+    String.raw`/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/`,
+    "2024-13-01",
+  ],
+  [String.raw`/^\d\d:\d\d$/`, String.raw`/^(?:[01]\d|2[0-3]):[0-5]\d$/`, "24:00"],
+];
+
+for (const [left, right, text] of FEARED) {
+  Deno.test(`a text that only ${left} accepts, not ${right}`, () => assertEquals(typical(left, right), text));
+}
+
+Deno.test("a typical text has no filler where a short one is known", () => {
+  const hints = { shortest: "\u0001" };
+  const found = acceptedWitness(treeOf(String.raw`/^(?:[a-z]{60}|\x01)$/`), hints);
+  assertEquals(found, { typical: "\u0001", shortest: "\u0001" });
 });

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
-import { createMailer, localPart, normalizeEmail } from "../../../../lib/server/auth/email.ts";
+import { createMailer, localPart, needsTls, normalizeEmail } from "../../../../lib/server/auth/email.ts";
 import { AppError } from "../../../../lib/server/errors.ts";
 import { openPostOffice } from "../../../servers/post_office.ts";
 import { isFullSize } from "../../../suites/sample.ts";
@@ -221,3 +221,22 @@ Deno.test("normalizeEmail() accepts an address of the greatest length, and none 
   assertEquals(normalizeEmail(address(61))?.length, 254);
   assertEquals(normalizeEmail(address(62)), null);
 });
+
+const SERVERS: readonly [url: string, needsTls: boolean][] = [
+  ["smtp://mail.example:587", true],
+  ["smtp://user:secret@10.0.0.1", true],
+  ["smtp://localhost.example", true],
+  ["smtp://127.0.0.1.example", true],
+  ["smtp://[2001:db8::1]:25", true],
+  ["SMTP://mail.example", true],
+  ["smtp://localhost:25", false],
+  ["smtp://LOCALHOST", false],
+  ["smtp://127.0.0.1:1025", false],
+  ["smtp://[::1]:1025", false],
+  ["smtps://mail.example", false],
+];
+
+for (const [url, isNeeded] of SERVERS) {
+  Deno.test(`mail by ${url} ${isNeeded ? "is only sent after STARTTLS" : "may be sent at once"}`, () =>
+    assertEquals(needsTls(url), isNeeded));
+}

@@ -49,14 +49,14 @@ const visit = { device: DEVICE, now: NOW };
 
 /** Signs somebody in, and returns the user that the site then knows. */
 async function userAfter(store: Store, fields: Partial<Profile>): Promise<User> {
-  const signedIn = await findSignedIn(store, await signIn(store, profile(fields), visit), NOW);
+  const signedIn = await findSignedIn(store, (await signIn(store, profile(fields), visit)).token, NOW);
   assert(signedIn);
   return signedIn.user;
 }
 
 Deno.test("a session lasts until its end, and not a millisecond longer", () =>
   withStore(async (store) => {
-    const token = await signIn(store, profile(), visit);
+    const token = (await signIn(store, profile(), visit)).token;
     const at = async (now: number) => (await findSignedIn(store, token, now))?.user.name;
     assertEquals([await at(NOW), await at(NOW + SESSION_MS - 1)], ["Ada", "Ada"]);
     assertEquals(await at(NOW + SESSION_MS), undefined);
@@ -64,7 +64,7 @@ Deno.test("a session lasts until its end, and not a millisecond longer", () =>
 
 Deno.test("a token of another form or of nobody signs nobody in", () =>
   withStore(async (store) => {
-    const token = await signIn(store, profile(), visit);
+    const token = (await signIn(store, profile(), visit)).token;
     for (
       const other of [
         "",
@@ -81,7 +81,7 @@ Deno.test("a token of another form or of nobody signs nobody in", () =>
 
 Deno.test("a deleted user is not signed in, and gets no session", () =>
   withStore(async (store) => {
-    const token = await signIn(store, profile(), visit);
+    const token = (await signIn(store, profile(), visit)).token;
     const user = (await findSignedIn(store, token, NOW))?.user;
     assert(user);
     await deleteUser(store, user);
@@ -102,7 +102,7 @@ const USES: readonly [afterMs: number, isRecorded: boolean, isRenewed: boolean][
 for (const [afterMs, isRecorded, isRenewed] of USES) {
   Deno.test(`a use ${afterMs} ms after signing in is ${isRecorded ? "" : "not "}recorded, and ${isRenewed ? "renews" : "doesn't renew"} the session`, () =>
     withStore(async (store) => {
-      const token = await signIn(store, profile(), visit);
+      const token = (await signIn(store, profile(), visit)).token;
       const now = NOW + afterMs;
       const { session } = await findSignedIn(store, token, now) ?? {};
       assert(session);
@@ -115,7 +115,7 @@ for (const [afterMs, isRecorded, isRenewed] of USES) {
 
 Deno.test("a session that has ended meanwhile isn't renewed", () =>
   withStore(async (store) => {
-    const token = await signIn(store, profile(), visit);
+    const token = (await signIn(store, profile(), visit)).token;
     const now = NOW + SESSION_MS - 1;
     const signedIn = await findSignedIn(store, token, now);
     assert(signedIn);
@@ -126,7 +126,7 @@ Deno.test("a session that has ended meanwhile isn't renewed", () =>
 
 Deno.test("somebody else's session isn't ended, nor one with an id of another form", () =>
   withStore(async (store) => {
-    const token = await signIn(store, profile(), visit);
+    const token = (await signIn(store, profile(), visit)).token;
     const eve = await userAfter(store, { subject: "66", email: "eve@example.org" });
     for (const id of [hashToken(token), token, ""]) assert(await endOwnedSession(store, eve, id));
     assert(await findSignedIn(store, token, NOW));

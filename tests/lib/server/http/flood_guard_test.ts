@@ -76,3 +76,17 @@ Deno.test("the rest of a window in the headers is never negative", () => {
   };
   assertEquals([now + 1_001, now, now - 5_000].map(restAt), ['"b";r=1;t=2', '"b";r=1;t=0', '"b";r=1;t=0']);
 });
+
+Deno.test("FloodGuard admits ten times the limit from all networks of a /48, and counts IPv4 addresses alone", () => {
+  const guard = new FloodGuard();
+  const admitted = (row: string, addressOf: (n: number) => string) =>
+    Array.from({ length: 60 }, (_, n) => guard.countClient(row, addressOf(n), LIMIT, 0)).filter((quota) =>
+      quota.admitted
+    ).length;
+  assertEquals(admitted("a", (n) => `2001:db8:1:${n.toString(16)}::/64`), 10 * LIMIT.max);
+  assertEquals(admitted("a", (n) => `2001:db8:1:${(n + 100).toString(16)}::/64`), 0);
+  assertEquals(admitted("a", () => "2001:db8:2:1::/64"), LIMIT.max);
+  assertEquals(admitted("b", (n) => `2001:db8:1:${n.toString(16)}::/64`), 10 * LIMIT.max);
+  assertEquals(admitted("a", (n) => `192.0.2.${n}`), 60);
+  assertEquals(admitted("a", () => "unknown"), LIMIT.max);
+});

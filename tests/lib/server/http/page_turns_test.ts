@@ -7,7 +7,7 @@ import { until } from "../../../timing/until.ts";
 /** PageTurns, and the pages of the app that take turns. The tests count jobs and turns, no time. */
 
 /** Every job ends its slice. */
-const EAGER = { atOnce: 4, sliceMs: 0 };
+const EAGER = { atOnce: 4, sliceMs: 0, budgetMs: Infinity };
 
 Deno.test("jobs start at once when nothing else is running, and return their results and errors", async () => {
   const turns = new PageTurns();
@@ -23,7 +23,7 @@ Deno.test("jobs start at once when nothing else is running, and return their res
 });
 
 Deno.test("addresses alternate, however many jobs one of them has", async () => {
-  const turns = new PageTurns(EAGER);
+  const turns = new PageTurns(EAGER, () => 0);
   const order: string[] = [];
   const job = (name: string) =>
     turns.run(name, () => {
@@ -32,6 +32,41 @@ Deno.test("addresses alternate, however many jobs one of them has", async () => 
     });
   await Promise.all([..."aaaaaaaaaabbbc"].map(job));
   assertEquals(order.join(""), "abcabab" + "aaaaaaa");
+});
+
+/** Turns with a clock that jobs move on. */
+function timed(budgetMs = Infinity) {
+  let clock = 0;
+  const turns = new PageTurns({ ...EAGER, budgetMs }, () => clock);
+  const order: string[] = [];
+  const job = (name: string, ms: number) =>
+    turns.run(name, () => {
+      order.push(name);
+      clock += ms;
+      return Promise.resolve();
+    });
+  return { turns, order, job };
+}
+
+Deno.test("the address that has used least time is next", async () => {
+  const { order, job } = timed();
+  await Promise.all([job("a", 100), job("a", 100), job("a", 100), job("b", 20), job("b", 20), job("b", 20)]);
+  assertEquals(order.join(""), "abbbaa");
+});
+
+Deno.test("an address over its share is refused only while others wait", async () => {
+  const { turns, job } = timed(100);
+  await job("a", 150);
+  await nextTurn();
+  assert(!turns.isOverBudget("a"), "nobody waits");
+  const own = [job("a", 0), job("a", 0)];
+  assert(!turns.isOverBudget("a"), "only itself waits");
+  const others = [job("b", 0), job("c", 0)];
+  assert(turns.isOverBudget("a"));
+  assert(!turns.isOverBudget("b"));
+  await Promise.all([...own, ...others]);
+  await nextTurn();
+  assert(!turns.isOverBudget("a"), "nobody waits any more");
 });
 
 Deno.test("after each slice, what has arrived from the network is handled", async () => {
@@ -53,7 +88,7 @@ Deno.test("after each slice, what has arrived from the network is handled", asyn
 });
 
 Deno.test("without a break, jobs share a slice", async () => {
-  const turns = new PageTurns({ atOnce: 4, sliceMs: Infinity });
+  const turns = new PageTurns({ ...EAGER, sliceMs: Infinity });
   let [done, counted] = [0, 0];
   const all = Array.from({ length: 50 }, () => turns.run("a", () => Promise.resolve(done++)));
   while (done < all.length) {

@@ -270,3 +270,19 @@ for (const header of ["Transfer-Encoding: chunked", "Content-Length: 99"]) {
     });
   });
 }
+
+Deno.test("new connections of an address are limited, unless a proxy has the address", async () => {
+  for (const [options, admitted] of [[{}, 3], [{ maxConnectionsPerAddress: Infinity }, 6]] as const) {
+    await withServer(() => new Response("here"), async (server) => {
+      let answered = 0;
+      for (let n = 0; n < 6; n++) {
+        const client = await Client.connect(server);
+        await client.write("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+        await until("the end of the connection", () => client.hasEnded);
+        answered += Number(client.received.startsWith("HTTP/1.1 200"));
+        await client.close();
+      }
+      assertEquals(answered, admitted);
+    }, { newConnections: { max: 3, windowMs: 60_000 }, ...options });
+  }
+});

@@ -31,12 +31,14 @@ const FILES = {
   "manifest.webmanifest": JSON.stringify({ name: "x".repeat(2_000) }),
 };
 await Deno.mkdir(`${folder}/static`);
+// The published Fresh reads the project's settings, and the files as long as the app runs.
+await Deno.writeTextFile(`${folder}/deno.json`, '{ "compilerOptions": { "jsxImportSource": "preact" } }');
+addEventListener("unload", () => Deno.removeSync(folder, { recursive: true }));
 for (const [name, text] of Object.entries(FILES)) await Deno.writeTextFile(`${folder}/static/${name}`, text);
 await compressFiles([new URL(`file://${folder}/static/`)], new URL(`file://${folder}/compressed/`));
 const compressedFiles = await readCompressedFiles(new URL(`file://${folder}/compressed/`));
 const attach = await new Builder({ root: folder, routeDir: "none", islandDir: "none" })
   .build({ snapshot: "memory" });
-await Deno.remove(folder, { recursive: true });
 // esbuild's process ends shortly after the build. Within a test it would count as a leak.
 await new Promise((end) => setTimeout(end, 250));
 
@@ -103,6 +105,24 @@ for (const [path, encodings, coding] of CASES) {
       assertEquals([head.status, head.headers.get("Content-Encoding"), await head.text()], [200, coding, ""]);
     }));
 }
+
+Deno.test("a file that has been sent has the same headers again, and only its address is remembered", () =>
+  withFiles(async (ask) => {
+    const facts = async (path: string, encodings: string) => {
+      const answer = await ask(path, accepting(encodings));
+      const { length } = await answer.bytes();
+      return [answer.status, length, [...answer.headers].filter(([name]) => !/nonce|policy/i.test(name))];
+    };
+    for (const encodings of ["br", "gzip", "", "br"]) {
+      const first = await facts("/long.js", encodings);
+      assertEquals(await facts("/long.js", encodings), first);
+      assertEquals(await facts("/long.js?x", encodings), first);
+      assertEquals(await facts("/long%2ejs", encodings), first);
+    }
+    const other = await ask("/long.js?__frsh_c=another-build", { ...accepting("br"), redirect: "manual" });
+    assertEquals(other.status, 307);
+    assertEquals((await ask("/long.js", { method: "POST", ...accepting("br") })).status, 405);
+  }));
 
 Deno.test("a script of an earlier build is sent like a file, and only read", () =>
   withFiles(async (ask, _log, floods) => {

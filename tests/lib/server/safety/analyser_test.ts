@@ -246,7 +246,8 @@ Deno.test("Analyser alternates between users and rejects a user who has enough j
     host.tell({ id });
   }
   await Promise.all(all);
-  assertEquals(patterns(host).indexOf("bob"), 2);
+  // Ada has used some time, so that Bob is next.
+  assertEquals(patterns(host).indexOf("bob"), 1);
 });
 
 Deno.test("Analyser removes a waiting analysis whose caller has disconnected", async () => {

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { renderToString } from "preact-render-to-string";
 import { hasForeignSyntax } from "../../../../lib/regex/convert/foreign_syntax.ts";
 import { Offers } from "../../../../lib/workbench/editor/offers.tsx";
@@ -41,3 +41,22 @@ for (const [paste, name] of PASTES) {
     assertEquals(notes, name === "" ? [] : [name]);
   });
 }
+
+/** Pasted code, and what is said about it beside the ways to read it. */
+const REMARKS: readonly [paste: string, remark: string][] = [
+  [`new Regex("a", RegexOptions.RightToLeft)`, "Option RightToLeft isn't read"],
+  [`new RegExp("a", flags)`, "Flags that are known only at run time aren't read"],
+  ["RewriteRule ^media/(.*)$ /x/$1 [L,NC]", "This looks like code; no regex was found in it"],
+  [`gsub("[aeiou]", "", x)`, "This looks like code; no regex was found in it"],
+];
+
+for (const [paste, remark] of REMARKS) {
+  Deno.test(`after ${paste}, it is said that ${remark}`, () => {
+    assert(offersAfter(paste).replaceAll("&#39;", "'").includes(remark), offersAfter(paste));
+  });
+}
+
+Deno.test("an option by which a dollar ends the text leaves no difference", () => {
+  assert(offersAfter(`preg_match('/^a$/', $s)`).includes("Show 1 difference"));
+  assert(!offersAfter(`preg_match('/^a$/D', $s)`).includes("difference"));
+});

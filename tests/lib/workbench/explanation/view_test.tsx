@@ -99,6 +99,6 @@ Deno.test("the format of a pattern is below its summary", () => {
       isLate={false}
     />,
   );
-  assertStringIncludes(html, "<strong>A letter.</strong> Accepts exactly what we say");
-  assert(html.indexOf("Matches a") < html.indexOf("A letter"));
+  assertStringIncludes(html, '<p class="format">Accepts exactly what we say');
+  assert(html.indexOf("Matches a") < html.indexOf("Accepts exactly"));
 });

@@ -29,7 +29,7 @@ const CASES: readonly (readonly [
     "server",
     "safe",
     "Safe",
-    "1,785,713 characters take up to about 50 ms",
+    "1,785,713 characters: at most about 50 ms",
     0,
     "Proved: a search takes at most 14n + 9 steps in a text of n characters",
   ],
@@ -138,7 +138,7 @@ const CASES: readonly (readonly [
     "Probably dangerous",
     "300 characters may take 1 s (estimated)",
     3,
-    'Each extra "a" multiplies the steps by about 1.04 (estimated). This was not confirmed with the native engine',
+    'Each extra "a" makes it about 1.04 times slower (estimated). This was not confirmed with the native engine',
   ],
   [
     { kind: "suspicious", how: "searched", class: "exponential", ...BARE },

@@ -2,7 +2,7 @@ import { MAX_URL_TEXT_CHARACTERS } from "../../../../lib/workbench/model/link_wr
 import { assert, assertEquals } from "@std/assert";
 import { MAX_SAVED_TEXT_CHARACTERS } from "../../../../lib/limits/library.ts";
 import { readAddress } from "../../../../lib/workbench/model/link.ts";
-import { typedDetails, versionPath } from "../../../../lib/workbench/library/state.ts";
+import { unsavedDetails, versionPath } from "../../../../lib/workbench/library/state.ts";
 import { storageOf } from "../../../browser/storage.ts";
 
 Deno.test("the path of a version has its text and contracts, and says if it has none", () => {
@@ -36,30 +36,30 @@ const TYPED = { name: "n", description: "", tags: "a, b" };
 
 Deno.test("typed changes of a pattern are kept for their user until they are saved", () => {
   const storage = storageOf();
-  typedDetails(storage, "u1").set("1", TYPED);
-  assertEquals(typedDetails(storage, "u1").all.value, { 1: TYPED });
-  assertEquals(typedDetails(storage, "u2").all.value, {});
-  typedDetails(storage, "u1").set("1", null);
-  assertEquals([typedDetails(storage, "u1").all.value, storage.length], [{}, 0]);
+  unsavedDetails(storage, "u1").set("1", TYPED);
+  assertEquals(unsavedDetails(storage, "u1").all.value, { 1: TYPED });
+  assertEquals(unsavedDetails(storage, "u2").all.value, {});
+  unsavedDetails(storage, "u1").set("1", null);
+  assertEquals([unsavedDetails(storage, "u1").all.value, storage.length], [{}, 0]);
 });
 
 Deno.test("changes that another tab stored meanwhile stay", () => {
   const storage = storageOf();
-  const [mine, theirs] = [typedDetails(storage, "u1"), typedDetails(storage, "u1")];
+  const [mine, theirs] = [unsavedDetails(storage, "u1"), unsavedDetails(storage, "u1")];
   theirs.set("2", TYPED);
   mine.set("1", TYPED);
-  assertEquals(typedDetails(storage, "u1").all.value, { 1: TYPED, 2: TYPED });
+  assertEquals(unsavedDetails(storage, "u1").all.value, { 1: TYPED, 2: TYPED });
   mine.set("1", null);
-  assertEquals(typedDetails(storage, "u1").all.value, { 2: TYPED });
+  assertEquals(unsavedDetails(storage, "u1").all.value, { 2: TYPED });
 });
 
 Deno.test("changes are shown even if they can't be stored, and unreadable ones are ignored", () => {
-  const full = typedDetails(storageOf(3), "u1");
+  const full = unsavedDetails(storageOf(3), "u1");
   full.set("1", TYPED);
   assertEquals(full.all.value, { 1: TYPED });
-  for (const value of ["{", "null", "7", '{"1":7}', '{"1":{"name":"n"}}']) {
+  for (const value of ["{", "null", "7", '{"1":7}', '{"1":{"name":7}}']) {
     const storage = storageOf();
     storage.setItem("workbench.details.u1", value);
-    assertEquals(typedDetails(storage, "u1").all.value, {});
+    assertEquals(unsavedDetails(storage, "u1").all.value, {});
   }
 });

@@ -21,7 +21,7 @@ Deno.test("each contract holds, is broken by a text, or can't be read", async ()
       "holds",
       'broken "a" many times, "A"',
       'broken "b"',
-      'invalid There is no contract "wholly"; there are whole, nonempty, linear, within, covers, disjoint, never, ' +
+      'invalid Unknown rule "wholly". Try: whole, nonempty, linear, within, covers, disjoint, never, ' +
       "length, group, steps, accepts, rejects, stable crlf (column 1)",
       'broken "a" many times, "A"',
     ],

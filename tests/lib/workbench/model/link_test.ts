@@ -77,6 +77,32 @@ const FLAGS: readonly [value: string, flags: string, notices: number][] = [
   ["", "", 0],
 ];
 
+/** Pattern, flags as they are in the link, and as they are meant. */
+const ENCODED_FLAGS: readonly [pattern: string, value: string, flags: string][] = [
+  ["[a--b]", "dg", "v"],
+  ["[\\p{L}--[a-z]]", "dg", "v"],
+  ["[[a]&&[b]]", "dg==", "v"],
+
+  // Valid with d and g, too.
+  ["[a-z]", "dg", "dg"],
+  ["[a&&b]", "dg", "dg"],
+  ["[\\q{ab}]", "dg", "dg"],
+  ["a", "dg", "dg"],
+  // Invalid with any flags.
+  ["(", "dg", "dg"],
+  ["[a--b]", "gd", "dg"],
+  ["[a--b]", "v", "v"],
+  [`[a--b]${"a".repeat(10_000)}`, "dg", "dg"],
+];
+
+for (const [pattern, value, flags] of ENCODED_FLAGS) {
+  Deno.test(`readUrlState() reads f=${value} of ${pattern.slice(0, 20)} as flags "${flags}"`, () => {
+    const p = encode(pattern);
+    const state = read(`p=${p}&f=${value}&d=${p}&df=${value}`);
+    assertEquals([state?.flags, state?.second?.flags], [flags, flags]);
+  });
+}
+
 for (const [value, flags, notices] of FLAGS) {
   Deno.test(`readUrlState() reads f=${value} as flags "${flags}"`, () => {
     const state = read(`p=YQ&f=${value}`);

@@ -38,6 +38,6 @@ Deno.test("a pattern for a known format is described, and others aren't", () => 
   const byte = "(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)";
   const found = formatIn(`^(?:${byte}\\.){3}${byte}$`);
   assertEquals(found?.title, "An IPv4 address");
-  assertStringIncludes(found?.detail ?? "", "Accepts every such text, and also e.g.");
+  assertStringIncludes(found?.detail ?? "", ", and more, for example ");
   assertEquals(formatIn("^ab+c$"), null);
 });

@@ -15,8 +15,14 @@ const REPORT: PerformanceReport = {
 Deno.test("languageFacts() describes the matching texts", () => {
   const factsOf = (literal: string) =>
     languageFacts(describeLanguage(treeOf(literal))).map(([name, value]) => `${name}: ${value}`);
-  assertEquals(factsOf("/^ab?$/"), ['Shortest match: "a"', "Shortest text without a match: the empty text"]);
-  assertEquals(factsOf("/a*/"), ["Matches: in every text (proved)", "Shortest match: the empty text"]);
+  assertEquals(factsOf("/^ab?$/"), [
+    'Shortest text with a match: "a"',
+    "Shortest text without a match: the empty text",
+  ]);
+  assertEquals(factsOf("/a*/"), [
+    "Matches: in every text (proved)",
+    "Shortest text with a match: the empty text",
+  ]);
   assertEquals(factsOf("/[^]a^/").at(0), "Matches: no text (proved)");
   assertEquals(factsOf("/(a*)b\\1/").at(-1)?.startsWith("Not decided: "), true);
   assertEquals(languageFacts(null), []);

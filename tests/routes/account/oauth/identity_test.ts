@@ -57,7 +57,7 @@ Deno.test("an issuer that gives no address, or only from its UserInfo endpoint, 
 });
 
 const JOINS = [
-  ["a trusted issuer's address", { OIDC_TRUST_EMAIL: "1" }, {}, true],
+  ["a trusted issuer's address of which it says nothing", { OIDC_TRUST_EMAIL: "1" }, {}, false],
   ["a trusted issuer's verified address", { OIDC_TRUST_EMAIL: "1" }, { email_verified: true }, true],
   ["a trusted issuer's address that it has not verified", { OIDC_TRUST_EMAIL: "1" }, {
     email_verified: false,

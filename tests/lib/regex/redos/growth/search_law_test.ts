@@ -22,7 +22,7 @@ const UNDECIDED = 0.08;
 
 for (const [name, family] of Object.entries(FAMILIES)) {
   Deno.test(`patterns that hang or are quadratic are not called harmless: ${name}`, () => {
-    const patterns = fc.sample(family, { seed: 3, numRuns: share(30, 600) });
+    const patterns = fc.sample(family, { seed: 3, numRuns: share(30, 600, 120) });
     const undecided = patterns.flatMap((each) => {
       const tree = treeOf({ pattern: each.pattern, flags: "" });
       const verdict = foundVerdict(tree);
@@ -57,8 +57,9 @@ Deno.test("patterns that only a long text makes fail are not called harmless", (
   const cases = LOOPS.flatMap((loop) =>
     TAILS.flatMap((tail) => [40, 120, 250].map((most) => ({ loop, tail, most })))
   );
+  const tried = everyNth(5, cases, 15);
   let slow = 0;
-  for (const { loop, tail, most } of everyNth(5, cases)) {
+  for (const { loop, tail, most } of tried) {
     const pattern = `^${loop}${tail.replace("N", String(most))}$`;
     const tree = treeOf({ pattern, flags: "" });
     const stepsOn = createStepCounter(tree);
@@ -71,5 +72,5 @@ Deno.test("patterns that only a long text makes fail are not called harmless", (
     assert(verdict.kind !== "safe" && !("complete" in verdict && verdict.complete), `/${pattern}/`);
     if (!tail.startsWith("(")) assertEquals(verdict.kind, "suspicious", `/${pattern}/`);
   }
-  assert(slow > 10);
+  assert(slow > tried.length / 3);
 });

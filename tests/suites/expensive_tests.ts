@@ -1,0 +1,289 @@
+/**
+ * Tests of the unit suites that may take more than 1 % of their suite's processor time, by file. Before adding one, see if it
+ * can do with less work, with a smaller sample (`sample.ts`), or if it belongs in `tests/system/`.
+ */
+export const EXPENSIVE_TESTS: Readonly<Record<string, readonly string[]>> = {
+  "packages/fresh/tests/page_garbage_test.ts": [
+    "a page that was drawn is forgotten by partial garbage collections",
+  ],
+  "tests/app/clock_test.ts": [
+    "an exhausted rate limit ends with its window at the latest when the clock goes back a year",
+    "an exhausted rate limit ends with its window at the latest when the clock goes ahead a year",
+  ],
+  "tests/app/features_test.ts": [
+    "FEATURES=none: pages show exactly the enabled features",
+  ],
+  "tests/app/serving_thread_test.ts": [
+    "no request compiles more than one cheap pattern on the server's thread",
+  ],
+  "tests/database/kv_operations_test.ts": [
+    "each route uses the expected number of database operations",
+  ],
+  "tests/lib/change/fixes/fixed_file_test.ts": [
+    "in markup, a replacement doesn't begin a tag or a comment",
+  ],
+  "tests/lib/change/judge/schema_change_test.ts": [
+    "a changed schema: a length beside a pattern that is too long for both",
+  ],
+  "tests/lib/change/pairs/pairing_test.ts": [
+    "the pairs of two versions with 1250 regexes are found",
+  ],
+  "tests/lib/change/readers/comments_test.ts": [
+    "many comments and long lines are read in little time",
+  ],
+  "tests/lib/change/readers/readers_test.ts": [
+    "YAML is read only up to a number of errors",
+    "a chain of 50,000 calls are read or reported",
+    "25000 nested maps in YAML are read or reported",
+    "maps of names in JSON Schema and descriptions of APIs have patterns below names that are keywords elsewhere",
+    "a long minified line are read or reported",
+  ],
+  "tests/lib/change/tokens/script_tokens_test.ts": [
+    "tokens are those of js-tokens, whatever the code is",
+  ],
+  "tests/lib/cli/accept_test.ts": [
+    "accept writes a change to the baseline, until one of its versions changes",
+    "accept says why it accepts nothing",
+    "what the reviewed range adds to the baseline is listed with its reason, and later nothing is",
+    "a change that a comment accepts is listed with its reason and doesn't fail",
+  ],
+  "tests/lib/cli/action_test.ts": [
+    "errors of the API don't prevent the summary and a message",
+    "judgements are kept for runs of the default branch, and believed in no others",
+  ],
+  "tests/lib/cli/baseline_test.ts": [
+    "a baseline has at most as many findings as are read",
+  ],
+  "tests/lib/cli/event_test.ts": [
+    "each event is reviewed, or ends with one sentence",
+    "names of revisions in an event aren't options of git",
+  ],
+  "tests/lib/cli/fix_test.ts": [
+    "fix prints a patch that git applies, and --write gives the same",
+  ],
+  "tests/lib/cli/hostile_test.ts": [
+    "no format has control characters or commands of a workflow",
+    "a signal ends the program while it waits for standard input",
+  ],
+  "tests/lib/cli/imported_files_test.ts": [
+    "exports that are passed on, renamed or the default are followed",
+    "files outside of the repository, cycles and names that are assigned aren't followed",
+  ],
+  "tests/lib/cli/large_reviews_test.ts": [
+    "only so many new regexes are confirmed natively, and all that changed",
+    "a review has a limit of work, says so in each format, and fails",
+    "a worker frees the bytes of a large file when it has its text",
+  ],
+  "tests/lib/cli/overlaps_test.ts": [
+    "overlaps gives the same answers in the same order with any number of workers",
+  ],
+  "tests/lib/cli/run_test.ts": [
+    "in a folder of a repository, its configuration and its baseline are about paths in the repository",
+    "reports of the program in the repository have no findings of their own",
+    "files that git doesn't track yet are reviewed with the working tree",
+  ],
+  "tests/lib/cli/settings_test.ts": [
+    "in the action, a change can't switch off its own review",
+    "in the action, entries that a change adds to the baseline count, and are listed",
+    "in the action, committed links lead nowhere else",
+  ],
+  "tests/lib/cli/text_report_test.ts": [
+    "of long regexes, the difference is shown",
+    "long regexes that differ near their start are shown from it, and cut at their end",
+  ],
+  "tests/lib/content/templates_test.ts": [
+    "TEMPLATES: repeated-word causes no warning and no suspicion of slow matching",
+  ],
+  "tests/lib/native/native_run_test.ts": [
+    "createNativeMatching() can be terminated during a match and then continues with the next",
+  ],
+  "tests/lib/package/guard_test.ts": [
+    "the guard lets no attack pass that takes longer than its limits",
+    "the guard with the parameters of safe-regex takes sources and ignores the limit",
+    "the guard takes a short time on a long chain of loops in a loop",
+  ],
+  "tests/lib/package/mod_test.ts": [
+    "formatOf that recognizes nothing within the limits proves nothing",
+  ],
+  "tests/lib/regex/bounded_calls_test.ts": [
+    "each exported function that is given a pattern is called on hostile ones",
+  ],
+  "tests/lib/regex/contracts/check_test.ts": [
+    "checkContract() proves contracts, or finds typical texts that break them",
+    "checkContract() is right about random patterns",
+  ],
+  "tests/lib/regex/engine/exec_test.ts": [
+    "a search whose stack reaches its maximum size ends with status exhausted",
+  ],
+  "tests/lib/regex/formats/format_of_test.ts": [
+    "formatOf() is right about edited definitions and real patterns, in the native engine",
+    "a limit of the length that excludes texts of a format counts",
+  ],
+  "tests/lib/regex/language/relation_test.ts": [
+    "every text about a pattern of the corpora and an edit of it is confirmed",
+  ],
+  "tests/lib/regex/language/whole_texts_test.ts": [
+    "a pattern without its lookarounds accepts all texts that it accepts with them",
+  ],
+  "tests/lib/regex/redos/attacks/leading_lookaheads_test.ts": [
+    "searches never take more steps than those of their parts together",
+  ],
+  "tests/lib/regex/redos/attacks/part_attacks_test.ts": [
+    "a smaller pattern is searched if even the automaton of 60 characters is too large",
+  ],
+  "tests/lib/regex/redos/bounds/loop_free_bound_test.ts": [
+    "a bound on a list of words is close, one on a long word may be loose",
+    "a slow text that was found shows how slow a pattern is, however high the bound is",
+    "random lists of words never take more steps than their bound",
+  ],
+  "tests/lib/regex/redos/bounds/summed_bound_test.ts": [
+    "a high bound isn't loose if a text takes half of its steps",
+    "no method finds a bound that a random pattern exceeds",
+  ],
+  "tests/lib/regex/redos/growth/attack_laws_test.ts": [
+    "a polynomial without a known law is not called exponential",
+    "no law of a loop over counted and single characters is refuted by longer texts",
+    "no law is refuted by longer texts",
+    "a law that changes beyond the texts that can be counted is not called exact",
+  ],
+  "tests/lib/regex/redos/growth/search_law_test.ts": [
+    "patterns that hang or are quadratic are not called harmless: nestedRepeats",
+    "patterns that hang or are quadratic are not called harmless: repeatedChoices",
+    "patterns that only a long text makes fail are not called harmless",
+  ],
+  "tests/lib/regex/redos/redos_test.ts": [
+    "/^(?:a?b?)(?:a?b?)(?:a?b?)(?:a?b?)(?:a?b?)(?:a?b?)(?:a?b?)(?:a?b?)(?:a?b?)(?:a?b?)(?:a?b?)(?:a?b?)(?:a?b?)(?:a?b?)c$/ is never safe",
+  ],
+  "tests/lib/regex/redos/well_known_test.ts": [
+    "the verdict on a well-known pattern is right: URL without a scheme",
+  ],
+  "tests/lib/regex/report/analysis_test.ts": [
+    "analysePattern() skips rewrites of a pattern that is too large",
+  ],
+  "tests/lib/regex/rewrite/laws_test.ts": [
+    "rewrites of random patterns that are equal or agree find the same in the native engine",
+  ],
+  "tests/lib/regex/rules/useless_laws_test.ts": [
+    "what a warning calls useless can be taken out of a pattern from the wild",
+  ],
+  "tests/lib/regex/syntax/character_sets_test.ts": [
+    "characters are equal ignoring case exactly if they are for the engine",
+  ],
+  "tests/lib/regex/witnesses/witness_test.ts": [
+    "witnesses of real patterns tell them apart natively, and exist where a difference is proved",
+  ],
+  "tests/lib/server/assistant/assistant_test.ts": [
+    "askAssistant ends empty deltas without end, and the thread handles other tasks meanwhile",
+    "askAssistant ends megabytes of empty deltas, compressed, and the thread handles other tasks meanwhile",
+    "askAssistant ends comments without end, and the thread handles other tasks meanwhile",
+    "askAssistant ends megabytes of zeros, compressed, and the thread handles other tasks meanwhile",
+  ],
+  "tests/lib/server/assistant/provider_stream_test.ts": [
+    "reading bytes that are not UTF-8 is bounded and releases the thread",
+  ],
+  "tests/lib/server/fair_queue_test.ts": [
+    "FairQueue answers every caller in random traffic, and nobody waits longer than one job of each other user",
+  ],
+  "tests/lib/server/http/openapi/reference_test.ts": [
+    "the reference says who may call an operation, how often, and which feature it needs",
+  ],
+  "tests/lib/server/http/page_cache_test.ts": [
+    "pages without parameters are rendered once, whatever the query",
+    "a cached page of the workbench is identical, counted and logged",
+  ],
+  "tests/lib/server/http/page_turns_test.ts": [
+    "while one address loads a hundred pages, others are served first",
+  ],
+  "tests/lib/server/http/relay_test.ts": [
+    "RelayServer relays complete bodies in both directions and reports the client's address",
+  ],
+  "tests/lib/server/library/quota_test.ts": [
+    "a library above its quota is counted once, not for each rejected write",
+  ],
+  "tests/lib/server/store/corrupt_test.ts": [
+    "saving, changing and deleting repair corrupt digests: all chunks",
+    "if snippets are corrupt too, the others of their chunk are found",
+  ],
+  "tests/lib/server/store/deletions_test.ts": [
+    "an interrupted deletion shows all or nothing of the snippet, and the next start finishes it",
+  ],
+  "tests/lib/server/store/digests_test.ts": [
+    "a later page does not read the digests before it",
+  ],
+  "tests/lib/workbench/assistant/proposals_test.ts": [
+    "a proposal that backtracks is labelled so",
+  ],
+  "tests/lib/workbench/code/formats_test.ts": [
+    "the literal and the constructor call of a regex of the corpora evaluate to it",
+    "node-test writes tests that pass, one for each case",
+    "vitest writes tests that pass, one for each case",
+    "the generated tests for real patterns pass",
+  ],
+  "tests/lib/workbench/export/state_test.ts": [
+    "draftOf() previews the server's text, pr_comment",
+    "draftOf() previews the server's text, workspace",
+    "draftOf() previews the server's text, markdown",
+  ],
+  "tests/lib/workbench/judging/fix_search_test.ts": [
+    "/(?:a+)+$/ is replaced by /a+$/",
+    "/^(?:\\w+)*$/ is replaced by /^\\w*$/",
+  ],
+  "tests/lib/workbench/library/import_test.ts": [
+    "an import above the rate limit says how long it takes, and leaves some requests to the reader",
+  ],
+  "tests/lib/workbench/matches/awkward_cases_test.ts": [
+    "the match worker finds what matchAll finds",
+  ],
+  "tests/lib/workbench/model/layout_cost_test.ts": [
+    "isLayoutSlow() counts all combining marks, emoji modifiers and format controls",
+  ],
+  "tests/lib/workbench/model/packed_text_test.ts": [
+    "only slightly more than the limit is decompressed of a bomb, and the page runs other tasks meanwhile",
+  ],
+  "tests/lib/workbench/page/completion_rules_test.ts": [
+    "every offered name is accepted by the engine",
+  ],
+  "tests/lib/workbench/safety/local_analysis_test.ts": [
+    "a native confirmation is repeated if the times of a busy machine showed no growth",
+    "a pattern that never grows natively is not confirmed",
+  ],
+  "tests/lib/workbench/safety/rows_test.ts": [
+    "rewriteRows() shows the rewrites of a slow pattern",
+    "a rewrite that drops groups or moves their numbers isn't called the same without saying so",
+    "the simplest fix comes first, also if it is only quadratic; one that stays slow is no fix",
+  ],
+  "tests/lib/workbench/safety/worker_test.ts": [
+    "the safety worker counts steps, and then confirms natively",
+  ],
+  "tests/routes/account/oauth/hostile_test.ts": [
+    "whatever the provider's discovery endpoint sends, the sign-in fails with a message",
+    "whatever the provider's token endpoint sends, the sign-in fails with a message",
+    "whatever the provider's keys endpoint sends, the sign-in fails with a message",
+    "whatever the provider's UserInfo endpoint sends, the sign-in fails with a message",
+  ],
+  "tests/routes/account/oauth/start_test.ts": [
+    "the long return paths of all sign-ins take at most 25 MB in 10 minutes; further sign-ins lead to /",
+  ],
+  "tests/routes/api/analyze_test.ts": [
+    "POST /api/analyze analyses patterns in a process",
+    "POST /api/analyze does not delay other routes, and does nothing for disconnected callers",
+  ],
+  "tests/routes/api/generated_test.ts": [
+    "valid, nearly valid and hostile requests get responses that fit the document",
+  ],
+  "tests/routes/api/policy_test.ts": [
+    "the flood guard comes before all other checks",
+  ],
+  "tests/routes/api/snippets/model_test.ts": [
+    "the API behaves like the model for any sequence of requests",
+  ],
+  "tests/routes/methods_test.ts": [
+    "requests that Fresh can't route are counted and logged like others",
+  ],
+  "tests/routes/pages_test.ts": [
+    "an address gets 300 pages per minute, without the health checks",
+  ],
+  "tests/routes/railroad_test.ts": [
+    "GET /railroad.svg is limited per address, separately from pages",
+  ],
+};

@@ -1,0 +1,3 @@
+import { loadSuite } from "./suite.ts";
+
+await loadSuite("system");
