@@ -3,12 +3,19 @@ import { Buffer } from "node:buffer";
 import { mayHavePatternStrings, mayHaveRegexes } from "../change/readers/candidates.ts";
 import { decodeText } from "../change/readers/decode.ts";
 import { mayHaveDirectives } from "../change/directives.ts";
-import { languageOfName } from "../change/readers/file_language.ts";
+import { languageOfName, unreadLanguage } from "../change/readers/file_language.ts";
 import { hasGeneratedName } from "../change/readers/generated.ts";
 import { becameSlower, rateImportance } from "../change/judge/importance.ts";
-import type { FileProblem, ImportedFrom, RegexChange, RegexPair, ReviewReport } from "../change/model.ts";
+import type {
+  FileProblem,
+  ImportedFrom,
+  OutsideCount,
+  RegexChange,
+  RegexPair,
+  ReviewReport,
+} from "../change/model.ts";
 import { pairMoved } from "../change/pairs/moved_regexes.ts";
-import { contentKey, type FoundPairs, pairStart } from "../change/pairs/pairing.ts";
+import { contentKey, countOutside, type FoundPairs, pairStart } from "../change/pairs/pairing.ts";
 import { createReport } from "../change/report/report.ts";
 import { fileProblem } from "../change/readers/scan.ts";
 import { isJudgeable, undecidedChange, unjudgedReason } from "../change/judge/unjudged.ts";
@@ -35,6 +42,8 @@ export interface ReviewTools {
   readonly base?: BaseRegexes;
   /** The files that others import; absent without a repository. */
   readonly imported?: ImportedFiles;
+  /** The changed lines of files that are too large to read, as a diff; absent where nothing is compared. */
+  readonly changedLines?: (files: ReadonlySet<string>) => Promise<string | null>;
 }
 
 /** Reviews the regexes of files: finds and pairs them, and judges each pair. */
@@ -45,7 +54,7 @@ export async function reviewFiles(
   const found = new Findings(tools);
   const changed = new Set<string>();
   await inParallel(files, 2 * tools.parallel, async (versions) => {
-    if ("problem" in versions) return found.skip(versions.file, versions.problem);
+    if ("problem" in versions) return found.skip(versions.file, versions.problem, versions.isGenerated);
     changed.add((versions.after ?? versions.before)?.name ?? "");
     const { before, after, isGenerated, isNamed = false } = versions;
     const isCounted = isGenerated ?? hasGeneratedName((after ?? before)?.name ?? "");
@@ -59,6 +68,7 @@ export async function reviewFiles(
       ...isGenerated !== undefined && { isGenerated },
     });
   }, memoryOf);
+  await found.addChangedLines();
   await found.addImporters(changed);
   return await found.report();
 }
@@ -138,6 +148,7 @@ class Findings {
 
   readonly #filter: FileFilter;
   #generated = 0;
+  readonly #outside: OutsideCount[] = [];
   /** The contents of the regexes of removed generated files. */
   readonly #removed = new Set<string>();
 
@@ -146,13 +157,36 @@ class Findings {
     this.#filter = filter;
   }
 
-  skip(file: string, problem: FileProblem): void {
-    this.#skipped.push({ file, problem });
+  /** @param isNamed false for the files of a diff, which may be of any kind */
+  skip(file: string, problem: FileProblem, isGenerated = hasGeneratedName(file), isNamed = true): void {
+    const name = problem.code === "unsupported" ? unreadLanguage(file) : null;
+    if (name !== null) this.#outside.push({ code: "unsupported", name, count: 1 });
+    else if (problem.code === "too_large" && isGenerated && this.#tools.generated === "count") {
+      this.#generated++;
+    } else if (isNamed || problem.code !== "unsupported") this.#skipped.push({ file, problem });
   }
 
   async addPatch(task: WorkerTask): Promise<void> {
     const outcome = await this.#tools.pool.run<FoundPairs>(task, SCAN_DEADLINE_MS);
-    this.#add("the diff", outcome);
+    this.#add("the diff", outcome, false);
+  }
+
+  /** Compares what has changed in files that couldn't be read in full, apart from what is known of them. */
+  async addChangedLines(): Promise<void> {
+    const files = new Set(
+      this.#skipped.flatMap(({ file, problem }) => problem.code === "too_large" ? file : []),
+    );
+    const text = files.size === 0 ? undefined : await this.#tools.changedLines?.(files);
+    if (!text) return;
+    const task: WorkerTask = { kind: "patch", text, generated: this.#tools.generated };
+    const outcome = await this.#tools.pool.run<FoundPairs>(task, SCAN_DEADLINE_MS);
+    if (outcome.kind !== "done") return;
+    const keyOf = ({ file, before, after }: RegexPair) =>
+      JSON.stringify([file, ...[before, after].map((side) => side && [side.line, side.source])]);
+    const known = new Set(this.pairs.map(keyOf));
+    for (const pair of outcome.value.pairs) {
+      if (files.has(pair.file) && !known.has(keyOf(pair))) this.pairs.push(pair);
+    }
   }
 
   /** Adds a file. If it uses constants of other files, it is read again together with them. */
@@ -208,12 +242,15 @@ class Findings {
     return found;
   }
 
-  #add(name: string, outcome: TaskResult<FoundPairs>): void {
-    if (outcome.kind !== "done") return this.skip(name, { code: "parse_error", message: failure(outcome) });
+  #add(name: string, outcome: TaskResult<FoundPairs>, isNamed = true): void {
+    if (outcome.kind !== "done") return this.skip(name, { code: "not_finished", message: failure(outcome) });
     for (const pair of outcome.value.pairs) if (this.#filter(pair.file)) this.pairs.push(pair);
     this.#generated += outcome.value.generated.filter(this.#filter).length;
     for (const key of outcome.value.removed) this.#removed.add(key);
-    for (const each of outcome.value.skipped) if (this.#filter(each.file)) this.#skipped.push(each);
+    this.#outside.push(...outcome.value.outside);
+    for (const { file, problem } of outcome.value.skipped) {
+      if (this.#filter(file)) this.skip(file, problem, false, isNamed);
+    }
   }
 
   async report(): Promise<ReviewReport> {
@@ -237,7 +274,8 @@ class Findings {
         else if (!limit.isReached) {
           const { change, work } = await this.#judgeOnce(pair, judged);
           limit.add(at, work);
-          found[at] = { ...change, pair };
+          const { isUnfinished } = change.pair;
+          found[at] = { ...change, pair: isUnfinished ? { ...pair, isUnfinished } : pair };
         }
       },
     );
@@ -247,7 +285,10 @@ class Findings {
       return change && (at < end || !isJudgeable(pair)) ? change : beyondLimit(pair);
     })
       // Of what a program has written, only slow regexes are of interest.
-      .filter((change) => isWritten(change.pair) || becameSlower(change) || change.pair.isBeyondLimit);
+      .filter((change) =>
+        isWritten(change.pair) || becameSlower(change) || change.pair.isBeyondLimit ||
+        change.pair.isUnfinished
+      );
     // The same judgement is of other importance in another file.
     const isNews = ({ pair }: RegexChange) => isWritten(pair) || pair.knownIn === undefined;
     const rated = (await this.#lookUpNew(changes)).filter(isNews).map((change) => ({
@@ -257,6 +298,7 @@ class Findings {
     const skipped = this.#skipped.toSorted((a, b) => compare(a.file, b.file));
     return createReport(rated.sort((a, b) => inOrder(a.pair, b.pair)), skipped, {
       generated: this.#generated,
+      outside: countOutside(this.#outside),
       isScan: this.#tools.isScan,
     });
   }
@@ -300,7 +342,8 @@ class Findings {
     const task: WorkerTask = { kind: "judge", pair };
     const outcome = await pool.run<JudgedPair>(task, JUDGE_DEADLINE_MS);
     if (outcome.kind !== "done") {
-      return { change: undecidedChange(pair, failure(outcome)), work: UNFINISHED_WORK };
+      const unfinished: RegexPair = { ...pair, isUnfinished: true };
+      return { change: undecidedChange(unfinished, unjudgedReason(unfinished)), work: UNFINISHED_WORK };
     }
     await cache?.write(outcome.value.change);
     return outcome.value;
@@ -308,7 +351,7 @@ class Findings {
 }
 
 /** Whether only a string changed, of which it isn't known what uses it. */
-const isString = ({ after }: RegexPair): boolean => after?.origin === "string";
+const isString = ({ after }: RegexPair): boolean => after?.origin === "string" && after.regex === null;
 
 /** A judgement that was ended has taken all of its time, at ten thousand steps in a millisecond. */
 const UNFINISHED_WORK = 10_000 * JUDGE_DEADLINE_MS;

@@ -1,11 +1,11 @@
+import { type FixedFile, fixesIn } from "../change/fixes/fixed_file.ts";
 import { decodeText } from "../change/readers/decode.ts";
 import { hasGeneratedName, isMinified, looksMinified } from "../change/readers/generated.ts";
-import type { JudgeInstruments } from "../change/judge/judge.ts";
 import { judgeChange } from "../change/judge/judge_change.ts";
 import type { ImportedFile } from "../change/names/imports.ts";
 import { withMistyped } from "../change/readers/mistyped_file.ts";
 import type { FileScan, ImportedFrom, RegexChange, RegexPair, SourceFile } from "../change/model.ts";
-import { contentKey, type FileVersions, type FoundPairs, pairFiles } from "../change/pairs/pairing.ts";
+import { type FileVersions, type FoundPairs, lookUpKey, pairFiles } from "../change/pairs/pairing.ts";
 import { readPatch } from "../change/patches/patch.ts";
 import { scanPatch } from "../change/patches/patch_scan.ts";
 import { scanFile } from "../change/readers/scan.ts";
@@ -24,7 +24,7 @@ import type { RunnerPort } from "./runner.ts";
 export type Side = "before" | "after";
 
 /**
- * A task of a worker: find the pairs of a file's regexes, or those of a unified diff, or the content of a file's regexes;
+ * A task of a worker: find the pairs of a file's regexes, or those of a unified diff, or the content of a file's regexes, or fixes;
  * judge a pair; or find which regexes of a list accept the same texts.
  */
 export type WorkerTask =
@@ -40,6 +40,7 @@ export type WorkerTask =
   }
   | { readonly kind: "patch"; readonly text: string; readonly generated: GeneratedFiles }
   | { readonly kind: "keys"; readonly file: FileContent }
+  | { readonly kind: "fix"; readonly file: FileContent }
   | { readonly kind: "judge"; readonly pair: RegexPair }
   | { readonly kind: "overlaps"; readonly regexes: readonly Regex[]; readonly block: PairBlock };
 
@@ -56,6 +57,11 @@ export interface FilePairs extends FoundPairs {
 /** What is known about a pair, and the work that it took, in steps of `countWork()`. */
 export interface JudgedPair {
   readonly change: RegexChange;
+  readonly work: number;
+}
+
+/** A file whose slow regexes are replaced, and the work that it took. */
+export interface FoundFixes extends FixedFile {
   readonly work: number;
 }
 
@@ -78,14 +84,19 @@ export function serveTasks(port: RunnerPort): void {
 /** Does a task here, which nothing but the counting of its work limits. */
 export function runTask(
   task: WorkerTask,
-): FoundPairs | FilePairs | JudgedPair | Overlaps | readonly string[] {
+): FoundPairs | FilePairs | JudgedPair | FoundFixes | Overlaps | readonly string[] {
   switch (task.kind) {
     case "file":
       return pairsOfFile(task);
     case "patch":
       return pairFiles(scanPatch(readPatch(task.text)).map((file) => generatedOrNot(file, task.generated)));
     case "keys":
-      return scanFile(textOf(task.file)).regexes.map(contentKey);
+      return scanFile(textOf(task.file)).regexes.map(lookUpKey);
+    case "fix": {
+      const before = workDone();
+      const found = fixesIn(textOf(task.file));
+      return { ...found, work: JUDGED_WORK + workDone() - before };
+    }
     case "judge":
       return judgeCounted(task.pair);
     case "overlaps":
@@ -99,15 +110,18 @@ export const JUDGED_WORK = 10_000;
 /** The same for each character of its versions. */
 const JUDGED_CHARACTER_WORK = 20;
 
+let matching: ReturnType<typeof createNativeMatching> | undefined;
+
 function judgeCounted(pair: RegexPair): JudgedPair {
   const before = workDone();
-  const change = judgeChange(pair, createInstruments());
+  // Contexts of the native engine are expensive to create.
+  const native = matching ??= createNativeMatching();
+  const change = judgeChange(pair, { matches: (regex, text, limit) => native(regex)(text, limit) });
   const characters = [pair.before, pair.after].reduce(
     (sum, side) => sum + (side?.regex?.pattern.length ?? 0),
     0,
   );
-  const work = JUDGED_WORK + JUDGED_CHARACTER_WORK * characters;
-  return { change, work: work + workDone() - before };
+  return { change, work: JUDGED_WORK + JUDGED_CHARACTER_WORK * characters + workDone() - before };
 }
 
 /** The trees of the last list: its other tasks are about the same ones, of which more is known then. */
@@ -172,11 +186,3 @@ const textOf = ({ name, bytes }: FileContent): SourceFile => ({ name, text: deco
 
 const readImported = (imported: readonly ImportedContent[] = []): ImportedFile[] =>
   imported.map(({ file, ...from }) => ({ ...from, file: textOf(file) }));
-
-let matching: ReturnType<typeof createNativeMatching> | undefined;
-
-/** Contexts of the native engine are expensive to create, so all regexes share one. */
-function createInstruments(): JudgeInstruments {
-  const native = matching ??= createNativeMatching();
-  return { matches: (regex, text, limit) => native(regex)(text, limit) };
-}

@@ -37,11 +37,11 @@ import {
 } from "./schema_limits.ts";
 import { flagsOnlyIn } from "./unjudged.ts";
 
-/** The native engine, to be called where it can be terminated: both functions stop runaway searches themselves. */
+/** The native engine, which confirms examples. What is said about steps is counted, so that it is the same on every machine. */
 export interface JudgeInstruments {
   /**
    * The first `limit` matches in a text, as `nativeMatchesIn` finds them; undefined if the engine was stopped or lacks
-   * the syntax.
+   * the syntax. Call it where a runaway search can be terminated.
    */
   readonly matches: (regex: Regex, text: string, limit: number) => readonly TextMatch[] | undefined;
   /** The definition of a format of `SCHEMA_FORMATS`; without it, formats in schemas are ignored. */
@@ -77,12 +77,17 @@ export function judgePair(pair: RegexPair, instruments: JudgeInstruments): Regex
 function aboutWritten(found: FoundRegex | null, report: SideReport | null): SideReport | null {
   if (!found || !report) return null;
   const warnings = report.warnings.filter((warning) => isAboutWritten(found, warning));
-  return { ...report, warnings: [...warnings, ...schemaWarnings(found)] };
+  if (found.origin !== "schema") return { ...report, warnings };
+  // In a schema, to match the empty text is the usual way to say that a text is optional.
+  const rated = warnings.map((each) =>
+    each.id === "matches-empty" ? { ...each, severity: "info" as const } : each
+  );
+  return { ...report, warnings: [...rated, ...schemaWarnings(found)] };
 }
 
 /** The warnings that only patterns of schemas have. */
-function schemaWarnings({ origin, regex }: FoundRegex): readonly Warning[] {
-  const tree = origin === "schema" && regex ? parseRecentTree(regex) : null;
+function schemaWarnings({ regex }: FoundRegex): readonly Warning[] {
+  const tree = regex ? parseRecentTree(regex) : null;
   return tree ? runRule(invalidWithU, tree, { isSchema: true }) : [];
 }
 
@@ -137,10 +142,14 @@ const MAX_SEARCHED_CHARACTERS = 2_000;
 function reportOn(side: Side): SideReport | null {
   if (side === null || !("tree" in side)) return null;
   const { tree, searches } = side;
+  // With the flag that its use amounts to.
   const verdict = countVerdict(judgedFor(tree, searches));
   const searched = tree.regex.pattern.length > MAX_SEARCHED_CHARACTERS ? [] : searchedWarnings(tree);
-  const warnings = warningsUnder(verdict, tree, [...instantWarnings(tree), ...searched]);
-  return { regex: tree.regex, verdict, warnings };
+  return {
+    regex: tree.regex,
+    verdict,
+    warnings: warningsUnder(verdict, tree, [...instantWarnings(tree), ...searched]),
+  };
 }
 
 /** Compares the texts that a schema lists, if both versions list some: the others aren't valid in any case. */

@@ -2,25 +2,12 @@ import { MAX_REVIEW_WORK } from "../../../lib/cli/review.ts";
 import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { BlobFile } from "../../../lib/cli/blob_file.ts";
 import type { RegexPair } from "../../../lib/change/model.ts";
-import { JudgementCache } from "../../../lib/cli/cache.ts";
 import { listChangedFiles, UsageError } from "../../../lib/cli/git.ts";
 import { readSizes } from "../../../lib/cli/git_files.ts";
 import type { TaskPool } from "../../../lib/cli/pool.ts";
 import { runTask, type WorkerTask } from "../../../lib/cli/worker.ts";
 import { MAX_SCAN_WORK } from "../../../lib/limits/command_line.ts";
-import { judged } from "../../changes/judged.ts";
-import { Folder, runProgram, runTask } from "./program.ts";
-
-/** Does the tasks here, and notes them. */
-function notingPool(tasks: WorkerTask[]): TaskPool {
-  return {
-    run: <T>(task: unknown) => {
-      tasks.push(task as WorkerTask);
-      return Promise.resolve({ kind: "done", value: structuredClone(runTask(task as WorkerTask)) as T });
-    },
-    close: () => Promise.resolve(),
-  };
-}
+import { Folder, runProgram } from "./program.ts";
 
 /** Judges here, as if each judgement took so much work, and the later ones ended first. */
 function workingPool(work: number, judged: string[] = []): TaskPool {
@@ -49,14 +36,15 @@ Deno.test("a review has a limit of work, says so in each format, and fails", asy
       pool: workingPool(MAX_REVIEW_WORK / 4),
       variables: { WORKERS: "2" },
     });
-  const sentence = "7 regexes, the first in a.js:5:12, aren't judged: the review has reached its limit of " +
+  const sentence =
+    "This regex and 6 more, in the order of the files, aren't judged: the review has reached its limit of " +
     "work. Change fewer regexes at a time, or leave out files.";
   const text = await review("text");
   assertEquals(text.code, 1);
   assertEquals(
     text.output.replace(/\s+/g, " ").trim(),
     "a.js:1:12 New: /^a0+$/ a.js:2:12 New: /^a1+$/ a.js:3:12 New: /^a2+$/ a.js:4:12 New: /^a3+$/ " +
-      `${sentence} 11 changed regexes: 4 new, 7 not judged`,
+      `a.js:5:12 ${sentence} 11 changed regexes: 4 new, 7 not judged`,
   );
   const json = JSON.parse((await review("json")).output);
   assertEquals([json.changes.length, json.beyondLimit, json.unjudged.length], [4, 7, 7]);
@@ -65,10 +53,13 @@ Deno.test("a review has a limit of work, says so in each format, and fails", asy
     const { code, output } = await review(format);
     assertEquals([code, output.split(sentence).length], [1, 2]);
   }
-  assertMatch((await review("github")).output, /^::error title=Regex review::7 regexes, /);
+  assertMatch(
+    (await review("github")).output,
+    /^::error file=a\.js,line=5,col=12,title=Regex%3A Not looked at::This regex and 6 more, /,
+  );
   assertEquals((await review("text", "--threshold=never")).code, 0);
   const written = await review("text", "--write-baseline", "--baseline=b.json");
-  assertEquals([written.code, written.errors], [1, `${sentence}\n`]);
+  assertEquals([written.code, written.errors], [1, `a.js: ${sentence}\n`]);
 });
 
 Deno.test("what is within the limit of work doesn't depend on the workers", async () => {
