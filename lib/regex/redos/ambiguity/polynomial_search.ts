@@ -1,6 +1,7 @@
 import type { Arc } from "../automaton/attempt_closure.ts";
 import type { AttemptGraph } from "../automaton/attempt_graph.ts";
 import { firstClass, intersectionOfClasses, overlap, unionOfClasses } from "../automaton/class_bits.ts";
+import { countWork } from "../../work.ts";
 import { strongComponents } from "../automaton/strong_components.ts";
 import { type Component, componentsOf, type Repetition, tracePath, type Trail } from "./components.ts";
 import type { SearchWork } from "./search_work.ts";
@@ -139,6 +140,7 @@ export class PolynomialSearch {
   #leadingTo({ states }: Component, reached: ReadonlySet<number>): ReadonlySet<number> {
     const sources = new Map<number, number[]>();
     for (const from of reached) {
+      countWork(this.#open[from]!.length + 1);
       for (const { to } of this.#open[from]!) {
         const list = sources.get(to);
         if (list) list.push(from);
