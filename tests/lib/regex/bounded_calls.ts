@@ -13,6 +13,8 @@ import { createComparison } from "../../../lib/regex/diff/change.ts";
 import { diffPatterns } from "../../../lib/regex/diff/diff.ts";
 import { compareMeaning } from "../../../lib/regex/diff/meaning.ts";
 import { differOnlyInGroups } from "../../../lib/regex/diff/other_groups.ts";
+import { judgedFor } from "../../../lib/regex/redos/searches.ts";
+import { findOtherStart } from "../../../lib/regex/diff/other_start.ts";
 import { structureChanges } from "../../../lib/regex/diff/structure.ts";
 import { compareOnTexts, countedMatches, nativeMatchesIn } from "../../../lib/regex/diff/text_comparison.ts";
 import { compilePattern } from "../../../lib/regex/engine/compile.ts";
@@ -266,6 +268,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
       other,
       (side, text) => countedMatches(side === "left" ? tree : other, text, STEPS) ?? undefined,
     ),
+  "diff/other_start.ts#findOtherStart": ({ tree, other }) => findOtherStart(tree, other),
   "diff/other_groups.ts#differOnlyInGroups": ({ tree, other }) =>
     (["same", "other", undefined] as const).map((captures) => differOnlyInGroups(tree, other, captures)),
   "diff/structure.ts#structureChanges": ({ tree, other }) => structureChanges(tree, other),
@@ -487,6 +490,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "report/complexity.ts#measureMetrics": ({ tree }) => measureMetrics(tree),
   "report/test_cases.ts#createTestCases": ({ tree }) => createTestCases(tree, () => true),
   "report/test_cases.ts#limitSteps": ({ tree }) => limitSteps(tree, () => true)(TEXT),
+  "redos/searches.ts#judgedFor": ({ tree }) => judgedFor(tree, "split"),
   "rewrite/eslint.ts#eslintFixes": ({ tree }) => eslintFixes(tree),
   "rewrite/fixes.ts#findFixes": ({ tree }) => findFixes(tree, 2, { work: MAX_EQUALITY_WORK_PER_PROOF }),
   "rewrite/growth_rank.ts#growthRank": ({ tree }) => growthRank(tree),
