@@ -188,6 +188,10 @@ import {
   sharedWitness,
 } from "../../../lib/regex/witnesses/witness.ts";
 import { formatOf } from "../../../lib/regex/formats/format_of.ts";
+import { ENGINES } from "../../../lib/regex/portable/engines.ts";
+import { linearForm } from "../../../lib/regex/portable/linear_form.ts";
+import { portableForm } from "../../../lib/regex/portable/portable.ts";
+import { worksInEngine } from "../../../lib/regex/portable/works_in.ts";
 import {
   checkCovers,
   checkDisjoint,
@@ -304,6 +308,10 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "explain/structure.ts#structureRows": ({ tree }) => structureRows(tree),
   "explain/summary.ts#summarize": ({ tree }) => summarize(tree),
   "formats/format_of.ts#formatOf": ({ tree }) => formatOf(tree),
+  "portable/linear_form.ts#linearForm": ({ tree }) => linearForm(tree),
+  "portable/portable.ts#portableForm": ({ tree }) =>
+    portableForm(tree, ENGINES.find(({ id }) => id === "re2")!),
+  "portable/works_in.ts#worksInEngine": ({ tree }) => ENGINES.map((engine) => worksInEngine(tree, engine)),
   "contracts/accepted_texts.ts#checkCovers": ({ tree }) => checkCovers(tree, IPV4),
   "contracts/accepted_texts.ts#checkDisjoint": ({ tree, other }) => checkDisjoint(tree, other, []),
   "contracts/accepted_texts.ts#checkWhole": ({ tree }) => checkWhole(tree),
@@ -763,6 +771,28 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "formats/value_formats.ts#VALUE_FORMATS",
     "formats/recognition.ts#formatTree",
     "formats/recognition.ts#hasFormat",
+  ],
+  "portable/portable.ts#portableForm": [
+    "portable/joined.ts#joinedParts",
+    "portable/portable.ts#isProved",
+    "portable/read.ts#distinguishesSurrogates",
+    "portable/read.ts#isTooDeep",
+    "portable/read.ts#readTerm",
+    "portable/read.ts#readTree",
+    "portable/respell.ts#countsAround",
+    "portable/respell.ts#keepsMatches",
+    "portable/respell.ts#respell",
+    "portable/rewrite.ts#charactersOf",
+    "portable/rewrite.ts#rewrite",
+    "portable/spelling.ts#createSpeller",
+    "portable/spelling.ts#readsUnits",
+    "portable/text_length.ts#isGeneralCategory",
+    "portable/text_length.ts#textLength",
+  ],
+  "portable/works_in.ts#worksInEngine": [
+    "portable/foreign_meaning.ts#foreignMeaning",
+    "portable/works_in.ts#asCodePoints",
+    "portable/works_in.ts#mayMeanElse",
   ],
   "contracts/stable_lines.ts#checkStable": ["language/pattern_automaton.ts#createLineEndingSearch"],
   "overlaps/overlaps.ts#findOverlaps": ["language/reusable_automaton.ts#ReusableAutomaton"],
