@@ -458,6 +458,6 @@ export type WorksIn =
 /**
  * What each engine makes of a regex as it stands.
  *
- * @example worksIn(/^\d+$/) // [{kind: "differs", engine: "python", text: "٠", acceptedBy: "engine"}, …]
+ * @example worksIn(/^\d+$/) // [{ engine: "ecmascript", kind: "same" }, …]
  */
 export declare function worksIn(regex: RegexInput): readonly WorksIn[] | Undecided | Invalid;

@@ -53,6 +53,9 @@ const SHOWS: Readonly<Record<DifferenceId, RegExp>> = {
   "named-groups": /^(?!)/,
 };
 
+/** Of all engines. */
+const total = { named: 0, shown: 0 };
+
 const ENGINES: readonly Dialect[] = ["python", "pcre", "java", "ruby", "go", "rust"];
 
 for (const dialect of ENGINES.filter((each) => (Deno.env.get("DIALECT") ?? each) === each)) {
@@ -120,10 +123,16 @@ for (const dialect of ENGINES.filter((each) => (Deno.env.get("DIALECT") ?? each)
     }
     assertEquals(wrong.slice(0, 10), []);
     assertEquals(unread.slice(0, 10), []);
-    assert(count.shown >= 0.95 * count.named, `${count.shown} of ${count.named} named differences occur`);
+    total.named += count.named;
+    total.shown += count.shown;
     assert(count.compared > PATTERNS);
   });
 }
+
+Deno.test("of the differences that are named, 19 of 20 occur", () => {
+  console.log(`${total.shown} of ${total.named} occur`);
+  assert(total.shown >= 0.95 * total.named);
+});
 
 /** What a pattern becomes; `unread` if nothing is said about it, and JavaScript rejects it as it is. */
 function converted(run: ForeignPattern, dialect: Dialect) {

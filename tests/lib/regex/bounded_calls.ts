@@ -62,7 +62,7 @@ import { describeTemplate, parseTemplate } from "../../../lib/regex/matching/rep
 import { separatorRegex } from "../../../lib/regex/matching/split.ts";
 import { readHunk } from "../../../lib/regex/paste/hunk.ts";
 import { readPaste } from "../../../lib/regex/paste/paste.ts";
-import { isPlainText } from "../../../lib/regex/paste/plain_text.ts";
+import { isPlainText, looksLikeCode } from "../../../lib/regex/paste/plain_text.ts";
 import { quote } from "../../../lib/regex/quote.ts";
 import { buildDiagram, buildDiagramInSteps } from "../../../lib/regex/railroad/diagram.ts";
 import { styledDrawing, svgDocument } from "../../../lib/regex/railroad/document.ts";
@@ -188,6 +188,10 @@ import {
   sharedWitness,
 } from "../../../lib/regex/witnesses/witness.ts";
 import { formatOf } from "../../../lib/regex/formats/format_of.ts";
+import { ENGINES } from "../../../lib/regex/portable/engines.ts";
+import { linearForm } from "../../../lib/regex/portable/linear_form.ts";
+import { portableForm } from "../../../lib/regex/portable/portable.ts";
+import { worksInEngine } from "../../../lib/regex/portable/works_in.ts";
 import {
   checkCovers,
   checkDisjoint,
@@ -304,6 +308,10 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "explain/structure.ts#structureRows": ({ tree }) => structureRows(tree),
   "explain/summary.ts#summarize": ({ tree }) => summarize(tree),
   "formats/format_of.ts#formatOf": ({ tree }) => formatOf(tree),
+  "portable/linear_form.ts#linearForm": ({ tree }) => linearForm(tree),
+  "portable/portable.ts#portableForm": ({ tree }) =>
+    portableForm(tree, ENGINES.find(({ id }) => id === "re2")!),
+  "portable/works_in.ts#worksInEngine": ({ tree }) => ENGINES.map((engine) => worksInEngine(tree, engine)),
   "contracts/accepted_texts.ts#checkCovers": ({ tree }) => checkCovers(tree, IPV4),
   "contracts/accepted_texts.ts#checkDisjoint": ({ tree, other }) => checkDisjoint(tree, other, []),
   "contracts/accepted_texts.ts#checkWhole": ({ tree }) => checkWhole(tree),
@@ -385,6 +393,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "matching/split.ts#separatorRegex": ({ regex }) => separatorRegex(regex),
   "paste/hunk.ts#readHunk": ({ regex }) => readHunk(`-${toLiteral(regex)}\n+${toLiteral(regex)}i`),
   "paste/plain_text.ts#isPlainText": ({ regex }) => isPlainText(regex.pattern),
+  "paste/plain_text.ts#looksLikeCode": ({ regex }) => looksLikeCode(regex.pattern),
   "paste/paste.ts#readPaste": ({ regex }) =>
     PASTES.map((paste) => readPaste(paste(regex.pattern, toLiteral(regex)))),
   "quote.ts#quote": ({ regex }) => quote(regex.pattern),
@@ -714,8 +723,17 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "syntax/emoji_sequences.ts#propertyStrings",
   ],
   "convert/reader.ts#readForeign": [
-    "convert/kept_out.ts#isFixedWidth",
-    "convert/scan.ts#replaceUnits",
+    "convert/assertions.ts#addWordEdge",
+    "convert/assertions.ts#readEscapePart",
+    "convert/draft.ts#Draft",
+    "convert/groups.ts#changedOptions",
+    "convert/groups.ts#groupHead",
+    "convert/groups.ts#readGroup",
+    "convert/nodes.ts#isEmptySource",
+    "convert/quantifiers.ts#quantify",
+    "convert/quantifiers.ts#readQuantifier",
+    "convert/references.ts#addNameReference",
+    "convert/references.ts#addNumberReference",
   ],
   "diff/text_comparison.ts#compareOnTexts": [
     "diff/text_comparison.ts#withOwnEngine",
@@ -753,6 +771,28 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "formats/value_formats.ts#VALUE_FORMATS",
     "formats/recognition.ts#formatTree",
     "formats/recognition.ts#hasFormat",
+  ],
+  "portable/portable.ts#portableForm": [
+    "portable/joined.ts#joinedParts",
+    "portable/portable.ts#isProved",
+    "portable/read.ts#distinguishesSurrogates",
+    "portable/read.ts#isTooDeep",
+    "portable/read.ts#readTerm",
+    "portable/read.ts#readTree",
+    "portable/respell.ts#countsAround",
+    "portable/respell.ts#keepsMatches",
+    "portable/respell.ts#respell",
+    "portable/rewrite.ts#charactersOf",
+    "portable/rewrite.ts#rewrite",
+    "portable/spelling.ts#createSpeller",
+    "portable/spelling.ts#readsUnits",
+    "portable/text_length.ts#isGeneralCategory",
+    "portable/text_length.ts#textLength",
+  ],
+  "portable/works_in.ts#worksInEngine": [
+    "portable/foreign_meaning.ts#foreignMeaning",
+    "portable/works_in.ts#asCodePoints",
+    "portable/works_in.ts#mayMeanElse",
   ],
   "contracts/stable_lines.ts#checkStable": ["language/pattern_automaton.ts#createLineEndingSearch"],
   "overlaps/overlaps.ts#findOverlaps": ["language/reusable_automaton.ts#ReusableAutomaton"],
@@ -842,8 +882,13 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "paste/grep.ts#readGrep",
     "paste/grep.ts#withLines",
     "paste/posix.ts#fromPosix",
-    "paste/languages.ts#flagsOfConstants",
-    "paste/languages.ts#lettersToFlags",
+    "paste/options.ts#literalPattern",
+    "paste/options.ts#optionsOfArguments",
+    "paste/options.ts#optionsOfConstants",
+    "paste/options.ts#optionsOfLetters",
+    "paste/options.ts#optionsOfSetters",
+    "paste/options.ts#withInline",
+    "paste/options.ts#withoutPlainCaptures",
     "paste/languages.ts#convertReplacement",
     "paste/literals.ts#readLiteralInCode",
     "paste/strings.ts#readConcatenation",
