@@ -142,11 +142,11 @@ async function prepared(
   };
 }
 
-let probes = 0;
+let probed = 0;
 
 /** Milliseconds until another client receives its response. An address may ask 600 times a minute, so that each has another. */
 async function probe(origin: string, client: Deno.HttpClient): Promise<number> {
-  const from = `203.0.${Math.floor(probes / 250) % 250}.${probes++ % 250 + 1}`;
+  const from = `203.0.${Math.floor(probed / 250) % 250}.${probed++ % 250 + 1}`;
   const init = { method: "GET", client, headers: { "X-Forwarded-For": from } };
   const startedAt = performance.now();
   const answer = await fetch(`${origin}/healthz`, init);

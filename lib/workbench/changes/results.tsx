@@ -12,7 +12,7 @@ import {
 import { isIncomplete, splitUnjudged, undecidedChange, unjudgedReason } from "../../change/judge/unjudged.ts";
 import { toLiteral } from "../../regex/regex.ts";
 import { number, plural } from "../../regex/words.ts";
-import { displayableCode } from "../model/layout_cost.ts";
+import { displayableCode } from "../model/displayable.ts";
 import { shownNames } from "./shown_name.ts";
 import { ChangeCard, Place, Verdict } from "./change_card.tsx";
 import type { JudgedChange, ScannedReview } from "./review.ts";
