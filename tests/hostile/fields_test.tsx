@@ -85,70 +85,72 @@ const SNIPPET: Snippet = {
 };
 
 /** Where the library shows a saved pattern: as a row, with and without scripts, and with its history. */
-function drawnInLibrary(snippet: Snippet, notes: string | null): string[] {
+function drawnInLibrary(snippet: Snippet, notes: string | null): string {
   const { id, pattern, flags, created_at } = snippet;
   const versions = [{ id, pattern, flags, notes, created_at }];
   const rows = (snippet.contracts ?? []).map((line) => ({ line, kind: "undecided" as const, detail: line }));
-  return [
-    <StaticLibrary
-      query=""
-      tag=""
-      tally={{ total: 1, tags: snippet.tags.map((tag) => ({ tag, count: 1 })) }}
-      snippets={[snippet]}
-      versions={{}}
-      next={null}
-      hrefOf={() => "/"}
-    />,
-    <SnippetList
-      snippets={[snippet]}
-      partial={false}
-      selected={new Set<string>()}
-      opened={null}
-      active={0}
-      hrefOf={() => "/"}
-      timeOf={() => "now"}
-      drawn={shownCode}
-      factsOf={() => ({})}
-      onActive={nothing}
-      onSelect={nothing}
-      onDetails={nothing}
-      onDelete={nothing}
-      onShown={nothing}
-    />,
-    <SnippetDetails
-      snippet={snippet}
-      contracts={rows}
-      href="/"
-      drawn={shownCode}
-      problem={null}
-      signInPath={null}
-      busy={false}
-      typed={null}
-      onType={nothing}
-      onSave={nothing}
-      onDuplicate={nothing}
-      onDelete={nothing}
-      onClose={nothing}
-      onRetry={nothing}
-    >
-      <VersionList
-        versions={versions}
-        before={null}
-        after={null}
-        busy={false}
+  return renderToString(
+    <>
+      <StaticLibrary
+        query=""
+        tag=""
+        tally={{ total: 1, tags: snippet.tags.map((tag) => ({ tag, count: 1 })) }}
+        snippets={[snippet]}
+        versions={{}}
+        next={null}
+        hrefOf={() => "/"}
+      />
+      <SnippetList
+        snippets={[snippet]}
+        partial={false}
+        selected={new Set<string>()}
+        opened={null}
+        active={0}
+        hrefOf={() => "/"}
         timeOf={() => "now"}
         drawn={shownCode}
-        hrefOf={() => "/"}
-        onCompare={nothing}
-        onRestore={nothing}
-        onOlder={null}
+        factsOf={() => ({})}
+        onActive={nothing}
+        onSelect={nothing}
+        onDetails={nothing}
+        onDelete={nothing}
+        onShown={nothing}
       />
-    </SnippetDetails>,
-    <ItemWords
-      item={{ id, group: "Library", title: snippet.name, detail: snippet.description, run: nothing }}
-    />,
-    <title>{pageTitle(snippet, snippet.name)}</title>,
-  ].map((each) => renderToString(each));
+      <SnippetDetails
+        snippet={snippet}
+        contracts={rows}
+        href="/"
+        drawn={shownCode}
+        problem={null}
+        signInPath={null}
+        busy={false}
+        typed={null}
+        onType={nothing}
+        onSave={nothing}
+        onDuplicate={nothing}
+        onDelete={nothing}
+        onClose={nothing}
+        onRetry={nothing}
+      >
+        <VersionList
+          versions={versions}
+          before={null}
+          after={null}
+          busy={false}
+          timeOf={() => "now"}
+          drawn={shownCode}
+          hrefOf={() => "/"}
+          onCompare={nothing}
+          onRestore={nothing}
+          onOlder={null}
+        />
+      </SnippetDetails>
+      <ItemWords
+        item={{ id, group: "Library", title: snippet.name, detail: snippet.description, run: nothing }}
+      />
+      <title>{pageTitle(snippet, snippet.name)}</title>
+    </>,
+  );
 }
 
 /** The paths of what a schema refuses, each with a sentence; none if it accepts the value. */
@@ -171,7 +173,7 @@ for (const [field, [most, given]] of Object.entries(SAVED)) {
         assertEquals(new Set([...problems, ...ofPatch, field]), new Set([field]), kind);
         if (problems.length + ofPatch.length > 0) continue;
         const saved = SnippetDraft.parse({ ...SNIPPET, ...draft });
-        assertEquals(drawnInLibrary({ ...SNIPPET, ...saved }, notes).flatMap(slowTexts), [], kind);
+        assertEquals(slowTexts(drawnInLibrary({ ...SNIPPET, ...saved }, notes)), [], kind);
       }
     }
   });
@@ -209,7 +211,7 @@ Deno.test("an imported file may have any characters in each field, and what is r
       const html = states.map(({ words }) => renderToString(<p>{words}</p>));
       assertEquals(html.flatMap(slowTexts), [], `${field}: ${kind}`);
       const [shown = SNIPPET] = list.items.peek();
-      assertEquals(drawnInLibrary(shown, kept.at(-1) ?? null).flatMap(slowTexts), [], `${field}: ${kind}`);
+      assertEquals(slowTexts(drawnInLibrary(shown, kept.at(-1) ?? null)), [], `${field}: ${kind}`);
     }
   }
 });
@@ -219,19 +221,21 @@ Deno.test("the library's address may have any characters", () => {
     const text = textOf(9_000);
     const { query, tag } = readPlace(new URLSearchParams({ query: text, tag: text }).toString());
     const read = SnippetQuery.safeParse({ query: text, tag: "" }).data ?? SnippetQuery.parse({});
-    const html = [
-      <LibraryFilter
-        query={query}
-        tag={tag}
-        tags={new Map()}
-        total={0}
-        onQuery={nothing}
-        onTag={nothing}
-        onImport={null}
-      />,
-      <input value={read.query} />,
-    ].map((each) => renderToString(each));
-    assertEquals(html.flatMap(slowTexts), [], kind);
+    const html = renderToString(
+      <>
+        <LibraryFilter
+          query={query}
+          tag={tag}
+          tags={new Map()}
+          total={0}
+          onQuery={nothing}
+          onTag={nothing}
+          onImport={null}
+        />
+        <input value={read.query} />
+      </>,
+    );
+    assertEquals(slowTexts(html), [], kind);
   }
 });
 
@@ -329,19 +333,23 @@ Deno.test("what a model and its user write may have any characters", () => {
       `\`\`\`${inLine(text)}\n${text}\n\`\`\``,
       `| ${inLine(text)} |\n|-|\n| a |`,
     ];
-    const html = [
-      ...written.map((answer) => <TurnList turns={[{ ...turn, nodes: parseMarkdown(answer) }]} />),
-      <TurnList turns={[{ ...turn, nodes: null }]} />,
-      <ProposalCard
-        literal={`/${text}/`}
-        state="offered"
-        badges={[]}
-        onUse={nothing}
-        onCompare={nothing}
-        onCheck={nothing}
-      />,
-    ].map((each) => renderToString(each));
-    assertEquals(html.flatMap(slowTexts), [], kind);
+    const html = renderToString(
+      <>
+        {written.map((answer) => (
+          <TurnList key={answer} turns={[{ ...turn, nodes: parseMarkdown(answer) }]} />
+        ))}
+        <TurnList turns={[{ ...turn, nodes: null }]} />
+        <ProposalCard
+          literal={`/${text}/`}
+          state="offered"
+          badges={[]}
+          onUse={nothing}
+          onCompare={nothing}
+          onCheck={nothing}
+        />
+      </>,
+    );
+    assertEquals(slowTexts(html), [], kind);
   }
 });
 
