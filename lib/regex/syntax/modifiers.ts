@@ -52,7 +52,7 @@ function writtenModeLookup(tree: Tree): (node: Node) => Modes {
 /**
  * The modes of a set of flag letters, without any modifiers.
  *
- * @example modesFromFlags("iu") // {ignoreCase: true, multiline: false, dotAll: false, unicode: true, unicodeSets: false}
+ * @example modesFromFlags("i").ignoreCase // true
  */
 export function modesFromFlags(flags: string): Modes {
   return {
