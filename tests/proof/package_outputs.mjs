@@ -136,6 +136,8 @@ const PACKAGES = {
     const { Converter } = require("showdown");
     const converter = new Converter();
     converter.setFlavor("github");
+    // It would encode them at random.
+    converter.setOption("encodeEmails", false);
     return (text) => converter.makeHtml(text);
   },
   xregexp() {

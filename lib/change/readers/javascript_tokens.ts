@@ -41,6 +41,7 @@ export function scanTokens(
   } catch (error) {
     // A token can be too long for the native engine's stack.
     if (!(error instanceof RangeError)) throw error;
+    found.fail({ code: "too_large", message: "A token is too long to read the code after it" });
   }
   reader.finish();
   return reader.used;

@@ -77,7 +77,6 @@ export class Draft {
   noteCharacter(character: string): void {
     const scan = this.scan;
     const before = this.last.end === scan.at - character.length ? this.last.character : "";
-    if (character.length > 1) scan.noteWhole(character);
     scan.noteCase(character, before);
     this.last = { character, end: scan.at };
   }

@@ -139,6 +139,8 @@ function readLookaround(
   const isBehind = meaning.endsWith("lookbehind");
   const body = isBehind ? scan.inLookbehind(() => readBody(draft)) : readBody(draft);
   const hasGroups = scan.opened > opened && !meaning.startsWith("not ");
+  // After it, its groups have captured nothing.
+  if (meaning.startsWith("not ")) scan.markOptional(opened);
   if (hasGroups && scan.rules.keepsFailedCaptures) scan.uses.add("failed-captures");
   const { least, most } = draft.groupWidth;
   if (hasGroups && isBehind && least !== most && scan.rules.lookbehind === "forward") {
@@ -205,14 +207,15 @@ function readBody(draft: Draft, number = 0, caseNotes = 0): Part[] {
   draft.groupWidth = draft.branchWidth;
   const own = number > 0 ? 1 : 0;
   const hasGroups = scan.opened > before.opened - own;
-  const isLoop = scan.match(/[*+]|\{[\d,]/y) !== null;
+  const quantifier = scan.quantifierAhead();
+  const isLoop = /^(?:[*+]|\{[\d,])/.test(quantifier);
   // In JavaScript, an iteration that skips a group leaves other captures, and one that is empty is discarded.
   if (isLoop && scan.hasOptionalGroup(before.opened)) scan.uses.add("captures-in-loops");
   const canStopEarly = hasGroups || draft.earlyEmpties > before.earlyEmpties;
-  if (draft.groupWidth.least === 0 && canStopEarly && scan.match(/[*+?{]/y) !== null) {
+  if (draft.groupWidth.least === 0 && canStopEarly && quantifier !== "") {
     scan.uses.add("empty-iterations");
   }
-  if (scan.match(/[*?]|\{0|\{,/y) !== null) scan.markOptional(before.opened - own);
+  if (/^(?:[*?]|\{0|\{,)/.test(quantifier)) scan.markOptional(before.opened - own);
   return body;
 }
 

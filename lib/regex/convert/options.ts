@@ -35,9 +35,10 @@ export function withOption(options: Options, meaning: FlagMeaning, value: boolea
       return { ...options, x: value, xx: value };
     case "default":
     case "ascii":
-      return { ...options, charset: value ? meaning : "default" };
     case "unicode":
-      return { ...options, charset: value ? meaning : "ascii" };
+      return { ...options, charset: value ? meaning : "default" };
+    case "not ascii":
+      return { ...options, charset: value ? "default" : "ascii" };
     default:
       return options;
   }

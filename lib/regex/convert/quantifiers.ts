@@ -54,8 +54,10 @@ export function quantify(draft: Draft, parts: Part[], quantifier: Quantifier, st
   // White space and comments may be between the part and its quantifier.
   const between: Part[] = [];
   while (parts.at(-1)?.changed && isEmptySource(parts.at(-1))) between.unshift(parts.pop()!);
-  const isNothing = parts.length === 0 && between.length > 0;
-  const last = isNothing ? between.pop() : parts.pop();
+  const before = parts.at(-1);
+  const isStart = before === undefined || before.type === "source" && before.source === "|";
+  const isNothing = isStart && between.length > 0;
+  let last = isNothing ? between.pop() : parts.pop();
   if (isNothing) scan.unsupported.set(scan.since(start), "quantifier of nothing");
   if (last === undefined && start === draft.contentStart && start > 0) {
     return draft.add(parts, scan.refuse(start, "quantifier of nothing"), NOTHING);
@@ -68,8 +70,13 @@ export function quantify(draft: Draft, parts: Part[], quantifier: Quantifier, st
   if (isChained && !scan.rules.quantifiers.chained) {
     scan.unsupported.set(scan.since(start), "quantifier of a quantifier");
   }
-  const { written, isPossessive } = quantifier;
   const own = draft.widthOf(last);
+  // Repeated, it isn't split even where it may be alone.
+  if (last.type === "group" && last.changed?.what === "Any line break") {
+    last = { type: "atomic", body: last.body, changed: last.changed };
+    draft.noteAtomic(false);
+  }
+  const { written, isPossessive } = quantifier;
   if (isChained && draft.lazy.has(last)) scan.uses.add("empty-iterations");
   const width = {
     least: own.least * quantifier.least,

@@ -59,11 +59,11 @@ function readPattern(draft: Draft): Reading {
   if (scan.rules.longestMatch && scan.hasChoice) scan.uses.add("longest-match");
   // A match at the start of the text is the only one.
   const mayBeEmpty = draft.branchWidth.least === 0 && !(draft.isAnchored && !draft.hasBranches);
+  if (draft.isAlwaysEmpty) scan.uses.forEach((id) => /-groups$/.test(id) || scan.uses.delete(id));
   if (draft.isFree && scan.flags.includes("g")) scan.noteEmptyMatches();
   if (draft.branchWidth.least === 0 && draft.hasNoBoundary && !scan.rules.boundaryInEmptyText) {
     scan.uses.add("empty-text");
   }
-  if (draft.isAlwaysEmpty) scan.uses.clear();
   if (
     mayBeEmpty && !draft.isAlwaysEmpty && draft.branchWidth.most > 0 && !scan.rules.emptyAfterMatch &&
     scan.flags.includes("g")
@@ -102,10 +102,10 @@ function readBranches(draft: Draft, isWhole: boolean): Part[] {
   };
   const endBranch = () => {
     const own = widthFrom(branch);
-    if (isWhole && wrapped === null) {
+    if (isWhole) {
       const others = parts.slice(branch).filter((part) => !isEmptySource(part));
       draft.isAlwaysEmpty ||= width === null && others.every((part) => draft.lazy.has(part));
-      draft.isFree ||= others.every((part) => part.isQuantified && draft.widthOf(part).least === 0);
+      draft.isFree ||= own.least === 0 && !others.some(isPlace);
     }
     width = width === null
       ? own
@@ -280,6 +280,7 @@ function readAtom(draft: Draft, parts: Part[], isOutside: boolean): void {
   else if (unit === "[") readClassOrEdge(draft, parts);
   else if (unit === "(") readGroup(draft, parts);
   else readPlain(draft, parts);
+  scan.endPart();
   const part = parts[before];
   if (part !== undefined) draft.starts.set(part, start);
 }
@@ -305,7 +306,7 @@ function readPlain(draft: Draft, parts: Part[]): void {
   scan.skip(character.length);
   if (character === ".") {
     if (!scan.options.s) scan.uses.add("dot");
-    scan.noteWideSet();
+    scan.noteWideSet(true);
   }
   if (character === "$" || character === "^") {
     draft.hasLineAnchors = true;
@@ -331,4 +332,9 @@ function leadingSentence(flags: readonly string[], isExtended: boolean): string 
 
 function literal(character: string): string {
   return /^[$()*+.?[\\\]^{|}/]$/.test(character) ? `\\${character}` : character;
+}
+
+/** True for an assertion that no place in the middle of a character fulfills. */
+function isPlace(part: Part): boolean {
+  return part.type === "source" && /^(?:[$^]|\\b|\(\?<?!\[\^\]\))/.test(part.source);
 }

@@ -61,6 +61,7 @@ export class Scan {
   #properties = 0;
   #caseNotes = 0;
   #complements = 0;
+  #isWideSet = false;
   /** Number of groups before the outermost lookbehind around the position; null outside of one. */
   #groupsBeforeLookbehind: number | null = null;
 
@@ -141,6 +142,19 @@ export class Scan {
     return found;
   }
 
+  /** A quantifier after blanks and comments that are left out; empty if there is none. */
+  quantifierAhead(): string {
+    const { blanks, commentEnds } = this.rules;
+    const left = this.#options.x ? `|[${blanks}]|#[^${commentEnds}]*` : "";
+    const [, quantifier = ""] = this.match(
+      new RegExp(
+        `(?:\\(\\?#[^)]*\\)${left})*([*+?]\\??|\\{\\s*(?:\\d{0,9}\\s*,?\\s*\\d{0,9}\\}\\??)?)`,
+        "y",
+      ),
+    ) ?? [];
+    return quantifier.replace(/\s/g, "");
+  }
+
   /** The source from a position on. */
   since(start: number): string {
     return this.pattern.slice(start, this.#at);
@@ -219,11 +233,20 @@ export class Scan {
     this.needFlag("u");
   }
 
-  /** Notes a set that may contain characters beyond ASCII. */
-  noteWideSet(): void {
+  /** Notes a set that may contain characters beyond ASCII, or that contains all of them. */
+  noteWideSet(hasAllBeyondAscii = false): void {
     this.#caseNotes++;
     if (this.#readsCodePoints) this.needFlag("u");
-    else if (this.rules.units === "bytes") this.uses.add("bytes");
+    else if (this.rules.units !== "bytes") return;
+    else if (hasAllBeyondAscii) this.#isWideSet = true;
+    else this.uses.add("bytes");
+  }
+
+  /** Notes that a part was read: repeated without a limit, a set matches the same bytes as characters. */
+  endPart(): void {
+    const endless = this.#options.lazy ? /^\*/ : /^\*|^(?:\+|\{[01],\})(?!\?)/;
+    if (this.#isWideSet && !endless.test(this.quantifierAhead())) this.uses.add("bytes");
+    this.#isWideSet = false;
   }
 
   /** Notes that there are empty matches: without flag u, they may be in the middle of a character. */

@@ -162,6 +162,7 @@ export type FlagMeaning =
   | "n"
   | "lazy"
   | CharsetName
+  | "not ascii"
   | "case"
   | "same"
   | `no ${string}`;

@@ -20,6 +20,7 @@ export type Construct =
   | "escaped character beyond ASCII"
   | "[\\b]"
   | "empty class"
+  | "negated class up to U+FFFF"
   | "[ in a class"
   | "[: in a class"
   | "&&, -- or ~~ in a class"
@@ -262,8 +263,8 @@ export const ENGINES: readonly Engine[] = [
     // It writes repeats out, at most 16 copies.
     writes: { ...JAVASCRIPT, lookahead: false, lookbehind: "none", maxRepeat: 16, openRepeat: 1 },
     refuses: ["lookahead", "backreference", "flag", "count"],
-    // V8 of 2026 has them.
-    differs: ["lookbehind"],
+    // V8 15 has lookbehinds; V8 11 reads such a class as all characters.
+    differs: ["lookbehind", "negated class up to U+FFFF"],
     refusedFlags: "iuv",
   },
   {

@@ -1,11 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
-import {
-  caseVariants,
-  type CharSet,
-  memberLookup,
-  type SetNode,
-  toCharSet,
-} from "../syntax/character_sets.ts";
+import { caseVariants, memberLookup, type SetNode, toCharSet } from "../syntax/character_sets.ts";
+import type { CharSet } from "../syntax/char_set.ts";
 import { modeLookup, type Modes } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/tree.ts";
 import { propertyRanges } from "../syntax/unicode_tables.ts";

@@ -51,7 +51,13 @@ export function linearForm(
     const options = { style: { ends: true, edges: true, gentle: true }, keepsBoundaries, trims: true };
     const rewritten = rewrite(tree, options, meter);
     if (typeof rewritten === "string") continue;
-    for (const term of candidates(rewritten)) {
+    const { resolver: { writer } } = rewritten;
+    for (const way of WAYS) {
+      const term = unlessRefused<Term | undefined>(
+        () => withoutOptionalEnds(writer, way(rewritten.resolver, rewritten.term)),
+        () => undefined,
+      );
+      if (term === undefined) continue;
       const pattern = printed(rewritten, term);
       if (pattern === undefined || pattern.length > maxLength || seen.has(pattern)) continue;
       seen.add(pattern);
@@ -71,22 +77,17 @@ function isFast(tree: Tree): boolean {
   return decision.kind === "linear" && decision.bound.perCharacter <= SAFE_STEPS_PER_CHARACTER;
 }
 
-/** Terms that accept the same texts, more and more of them without ambiguity. */
-function candidates({ resolver, term }: Rewritten): Term[] {
-  const ways: ((term: Term) => Term)[] = [
-    (each) => each,
-    (each) => withoutOpener(resolver, each),
-    (each) => mapTerm(resolver, each, (part) => withoutNext(resolver, part)),
-    (each) => mapTerm(resolver, each, (part) => determinedLoop(resolver, part)),
-    (each) => mapTerm(resolver, each, (part) => determinedWindow(resolver, part)),
-    (each) => mapTerm(resolver, each, (part) => determinedPart(resolver, part)),
-    (each) => mapTerm(resolver, each, (part) => determinedMiddle(resolver, part)),
-    (each) => determinedSearch(resolver, each),
-  ];
-  return ways.flatMap((way) =>
-    unlessRefused<Term[]>(() => [withoutOptionalEnds(resolver.writer, way(term))], () => [])
-  );
-}
+/** Terms that accept the same texts, or may do so, more and more of them without ambiguity. */
+const WAYS: readonly ((resolver: Resolver, term: Term) => Term)[] = [
+  (_, term) => term,
+  withoutOpener,
+  (resolver, term) => mapTerm(resolver, term, (part) => withoutNext(resolver, part)),
+  (resolver, term) => mapTerm(resolver, term, (part) => determinedLoop(resolver, part)),
+  (resolver, term) => mapTerm(resolver, term, (part) => determinedStretch(resolver, part)),
+  (resolver, term) => mapTerm(resolver, term, (part) => determinedPart(resolver, part)),
+  (resolver, term) => mapTerm(resolver, term, (part) => determinedMiddle(resolver, part)),
+  determinedSearch,
+];
 
 /** `<[^<>]*x` for `<[^>]*x`: the last opener is enough. Whether that is the same is proved afterwards. */
 function withoutOpener({ writer: { terms } }: Resolver, term: Term): Term {
@@ -147,16 +148,16 @@ const determinedLoop = (resolver: Resolver, term: Term): Term | undefined =>
     : undefined;
 
 /** What is from the first to the last loop of a sequence. */
-function determinedWindow(resolver: Resolver, term: Term): Term | undefined {
+function determinedStretch(resolver: Resolver, term: Term): Term | undefined {
   if (term.kind !== "sequence") return undefined;
   const first = term.parts.findIndex(hasLoop);
   const last = term.parts.findLastIndex(hasLoop);
-  const window = term.parts.slice(first, last + 1);
-  if (window.length < 2 || window.some(({ has }) => has !== 0)) return undefined;
+  const stretch = term.parts.slice(first, last + 1);
+  if (stretch.length < 2 || stretch.some(({ has }) => has !== 0)) return undefined;
   const { writer } = resolver;
   return writeSequence(writer, [
     ...term.parts.slice(0, first),
-    determined(resolver, sequenceOf(writer.terms, window)),
+    determined(resolver, sequenceOf(writer.terms, stretch)),
     ...term.parts.slice(last + 1),
   ]);
 }

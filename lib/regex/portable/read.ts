@@ -1,4 +1,5 @@
-import { type Alphabet, createAlphabet, type Span } from "../language/alphabet.ts";
+import { type Alphabet, createAlphabet } from "../language/alphabet.ts";
+import type { Span } from "../syntax/readable_characters.ts";
 import { type Meter, refuse } from "../language/budget.ts";
 import { createExpressions, type Expression, type Expressions, numberOfSet } from "../language/expression.ts";
 import { readPlainPattern } from "../language/pattern_automaton.ts";
@@ -37,8 +38,15 @@ export interface Reading {
 /** Alphabets with more classes aren't read: each state of a monitor has a number for each of them. */
 const MAX_CLASSES = 250;
 
+/** Groups in groups; terms are read, reversed and written recursively, and a thread's stack is small. */
+const MAX_DEPTH = 200;
+
+/** True if a pattern is nested too deeply for this folder. */
+export const isTooDeep = ({ depth }: Tree): boolean => depth > MAX_DEPTH;
+
 /** Reads a pattern; refuses what no finite automaton can follow. */
 export function readTree(tree: Tree, meter: Meter): Reading {
+  if (isTooDeep(tree)) refuse("depth");
   const any = allCharacters(modesFromFlags(tree.regex.flags));
   const table = createExpressions();
   const root = readPlainPattern(table, tree, meter);

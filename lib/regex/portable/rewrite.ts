@@ -30,12 +30,16 @@ const MAX_REWRITE_WORK = 1_200_000;
 /** Counts the work of rewriting a pattern. */
 export const createRewriteMeter = (): Meter => createMeter({ ...LANGUAGE_BUDGET, work: MAX_REWRITE_WORK });
 
+/** Patterns with more nodes aren't rewritten. */
+const MAX_REWRITTEN_NODES = 4_000;
+
 /** Rewrites a pattern. */
 export function rewrite(
   tree: Tree,
   { style, keepsBoundaries, trims }: RewriteOptions,
   meter: Meter,
 ): Rewritten | Refusal {
+  if (tree.size > MAX_REWRITTEN_NODES) return "positions";
   return unlessRefused<Rewritten | Refusal>(() => {
     const reading = readTree(tree, meter);
     const { classes } = reading.alphabet;

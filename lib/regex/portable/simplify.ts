@@ -217,6 +217,7 @@ const MANY_REPEATS = 60;
 
 function partsFrom(terms: Terms, term: Term, end: End): readonly Term[] {
   if (term.kind === "sequence") {
+    spend(terms.meter, "work", term.parts.length);
     if (term.parts.length === 0) return [];
     return end === "start"
       ? [...partsFrom(terms, term.parts[0]!, end), ...term.parts.slice(1)]

@@ -1,4 +1,4 @@
-import type { Span } from "../language/alphabet.ts";
+import type { Span } from "../syntax/readable_characters.ts";
 import type { AST } from "@eslint-community/regexpp";
 import type { SetNode } from "../syntax/character_sets.ts";
 import { propertyRanges } from "../syntax/unicode_tables.ts";
@@ -94,6 +94,11 @@ class SetWriter {
     return readsUnits(this.writing, this.characters);
   }
 
+  /** True if spans contain the highest character. */
+  #isOpen(spans: readonly Span[]): boolean {
+    return spans.at(-1)![1] >= (this.#readsUnits() ? LAST_UNIT : HIGHEST);
+  }
+
   #complement(spans: readonly Span[]): readonly Span[] {
     const outside = complement(spans, this.#readsUnits() ? LAST_UNIT : HIGHEST);
     return this.writing.surrogates ? outside : withoutSurrogates(outside);
@@ -141,6 +146,7 @@ class SetWriter {
       }
     }
     const written = this.#readable(merged(spans));
+    if (node.negate && this.#isOpen(written)) return undefined;
     const meant = node.negate ? this.#complement(written) : written;
     if (!isSame(meant, inside) || !isSame(this.#readable(written), merged(spans))) return undefined;
     return `[${node.negate ? "^" : ""}${withBareHyphen(members).join("")}]`;
@@ -182,9 +188,10 @@ class SetWriter {
     const [members, others] = [this.#members(inside, true), this.#members(outside, false)];
     const escape = this.#escape(inside);
     if (escape !== undefined) return escape;
-    const isOpen = inside.at(-1)![1] >= (this.#readsUnits() ? LAST_UNIT : HIGHEST);
-    const isNegated = others.length + 1 < members.length ||
-      (isOpen && others.length <= members.length + MORE_READABLE);
+    const isOpen = this.#isOpen(inside);
+    // Nobody writes a negated class up to the last character, and the linear engine of V8 11 misreads it.
+    const isNegated = !this.#isOpen(outside) && (others.length + 1 < members.length ||
+      (isOpen && others.length <= members.length + MORE_READABLE));
     return isNegated ? `[^${others}]` : `[${members}]`;
   }
 

@@ -134,6 +134,7 @@ export const boundary = (terms: Terms, negate: boolean): Term =>
 /** Terms one after the other. Nothing is simplified. */
 export function sequenceOf(terms: Terms, list: readonly Term[]): Term {
   const parts = list.flatMap((each) => each.kind === "sequence" ? each.parts : [each]);
+  spend(terms.meter, "work", parts.length);
   if (parts.some(isNever)) return never(terms);
   const [only] = parts;
   if (only === undefined) return empty(terms);
@@ -154,6 +155,7 @@ const GROUP_SIZE = 4;
 /** One of some terms. Only equal ones are dropped. */
 export function choiceOf(terms: Terms, list: readonly Term[]): Term {
   const parts = flatChoice(list);
+  spend(terms.meter, "work", parts.length);
   const [only] = parts;
   if (only === undefined) return never(terms);
   if (parts.length === 1) return only;

@@ -5,7 +5,7 @@ import type { Tree } from "../syntax/tree.ts";
 import { findNodes } from "../syntax/visit.ts";
 import type { Construct, Engine, Writing } from "./engines.ts";
 import { foreignMeaning } from "./foreign_meaning.ts";
-import { distinguishesSurrogates, readTree } from "./read.ts";
+import { distinguishesSurrogates, isTooDeep, readTree } from "./read.ts";
 import { countsAround } from "./respell.ts";
 
 /** What an engine makes of a pattern as it stands. */
@@ -24,6 +24,7 @@ export type WorksIn =
  * and what a pattern without u says about a surrogate pair is said about one character.
  */
 export function worksInEngine(tree: Tree, engine: Engine): WorksIn {
+  if (isTooDeep(tree)) return { kind: "undecided", refusal: "depth" };
   return engine.reads ? worksInForeign(tree, engine) : worksInJavaScript(tree, engine);
 }
 
@@ -92,10 +93,19 @@ function worksInJavaScript(tree: Tree, { refuses, differs, refusedFlags, writes 
   if (flags.includes("u")) return { kind: "same" };
   const read = parseRecentTree({ pattern, flags: writes.flags ?? "" });
   if (!read || /\\[AzZ]/.test(pattern)) return { kind: "refused", construct: "syntax of flag u" };
+  if (!/[uv]/.test(flags) && hasRangeOfSurrogates(tree)) {
+    return { kind: "undecided", construct: "escaped surrogate" };
+  }
   return flags.includes("v") || mayMeanElse(pattern)
     ? compareReadings(tree, read)
     : { kind: "same", ...distinguishes(tree) && { readWith: "u" } };
 }
+
+/** Without flag u, such a range contains all characters beyond U+FFFF, as two surrogates; with it, none. */
+const hasRangeOfSurrogates = (tree: Tree): boolean =>
+  findNodes(tree.root, "CharacterClassRange").some(({ min, max }) =>
+    min.value <= 0xd800 && max.value >= 0xdfff
+  );
 
 function hasConstruct(tree: Tree, construct: Construct, writing: Writing, flags: string): boolean {
   switch (construct) {
@@ -107,6 +117,10 @@ function hasConstruct(tree: Tree, construct: Construct, writing: Writing, flags:
     case "count":
       return findNodes(tree.root, "Quantifier").some((node) =>
         countsAround(node, writing.openRepeat) > writing.maxRepeat
+      );
+    case "negated class up to U+FFFF":
+      return findNodes(tree.root, "CharacterClass").some(({ negate, elements }) =>
+        negate && elements.some((each) => each.type === "CharacterClassRange" && each.max.value >= 0xffff)
       );
     case "flag":
       return [...flags].some((flag) => tree.regex.flags.includes(flag));

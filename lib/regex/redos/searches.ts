@@ -23,6 +23,7 @@ export function searchesOf(use: UseName): Searches | undefined {
  * searches for all matches without the flag, and a new regex that tests a text once finds one match with it.
  *
  * @param searches what the code does; if that isn't known, flag g decides
+ * @example judgedFor(tree("/a/"), "split").regex.flags // "g"
  */
 export function judgedFor(tree: Tree, searches: Searches | undefined): Tree {
   if (searches === undefined) return tree;

@@ -44,6 +44,7 @@ const ANSWERS: readonly (readonly [literal: string, engine: string, answer: stri
   ["/a/i", "ecmascript-linear", "refused: flag"],
   ["/\\-/", "json-schema", "refused: syntax of flag u"],
   ["/\\p{L}/", "json-schema", "engine accepts a"],
+  ["/[^\\u0080-\\uffff]/", "json-schema", "undecided: escaped surrogate"],
   ["/^\\p{L}$/u", "rust", "same"],
   ["/\\p{L}/u", "python", "refused: general category"],
   ["/[[:alpha:]]/", "re2", "undecided: [: in a class"],

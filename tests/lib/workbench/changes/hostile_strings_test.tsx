@@ -96,6 +96,7 @@ function drawn(input: ChangesInput): string[] {
     unjudged: scanned.pairs,
     beyondLimit: [],
     skipped: scanned.skipped,
+    outside: [],
     unread: scanned.unread,
   };
   return ([review, { ...review, status: "done" }] as const).flatMap((state) => {
