@@ -134,6 +134,18 @@ export type Safety =
   | (Undecided & { readonly bound?: string })
   | Invalid;
 
+/** `prefix`, then `pump` many times, then `suffix`. */
+export interface Attack {
+  readonly prefix: string;
+  readonly pump: string;
+  readonly suffix: string;
+  /**
+   * The beginning of the slowest such text, in place of `prefix`: `lead.prefix`, then `lead.pump` as many times, then
+   * `lead.suffix`. Two loops match long texts at once.
+   */
+  readonly lead?: { readonly prefix: string; readonly pump: string; readonly suffix: string };
+}
+
 /** Some texts take long. */
 export interface Slow {
   readonly kind: "slow";
@@ -150,8 +162,8 @@ export interface Slow {
    * Without it, `degree` and `charactersPerSecond` are estimated.
    */
   readonly law?: GrowthLaw;
-  /** Texts of this form are slow: `prefix`, then `pump` many times, then `suffix`. */
-  readonly attack?: { readonly prefix: string; readonly pump: string; readonly suffix: string };
+  /** Texts of this form are slow. */
+  readonly attack?: Attack;
   /**
    * Length of a text that takes a second at a fixed rate of steps, which are counted and extrapolated by the exact
    * `law`, or otherwise estimated.
@@ -339,7 +351,7 @@ export type ContractResult =
   /** Both texts break it. */
   | (Witness & { readonly kind: "broken" })
   /** Texts of this form break it: `prefix`, then `pump` many times, then `suffix`. */
-  | { readonly kind: "broken"; readonly attack: NonNullable<Slow["attack"]> }
+  | { readonly kind: "broken"; readonly attack: Attack }
   | Undecided
   | Invalid;
 

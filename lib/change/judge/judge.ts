@@ -143,7 +143,7 @@ function reportOn(side: Side): SideReport | null {
   if (side === null || !("tree" in side)) return null;
   const { tree, searches } = side;
   // With the flag that its use amounts to.
-  const { verdict } = countVerdict(judgedFor(tree, searches));
+  const verdict = countVerdict(judgedFor(tree, searches));
   const searched = tree.regex.pattern.length > MAX_SEARCHED_CHARACTERS ? [] : searchedWarnings(tree);
   return {
     regex: tree.regex,

@@ -153,11 +153,12 @@ const MARKS = { safe: "✓", calm: "?", warn: "!", danger: "⚠" };
 /** The number of patterns that are proved to be equivalent and fast. */
 function FixCount({ model: { fixes, sources } }: { model: Model }) {
   const count = fixes.value?.proved ?? 0;
+  const isLooking = fixes.value?.status === "running";
   if (count === 0) return null;
   return (
     <button type="button" class="verdict-item safe" onClick={() => selectTool(sources, "safety")}>
       <span aria-hidden="true">✓</span> <strong>{count}</strong> {count === 1 ? "fix" : "fixes"}
-      <span class="wide">, proved</span>
+      <span class="wide">{isLooking ? ", still looking…" : ", proved"}</span>
     </button>
   );
 }

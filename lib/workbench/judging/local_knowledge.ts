@@ -38,7 +38,7 @@ export interface LocalRequest {
   readonly regex: Regex;
   /** How often the mode of the page searches a text; absent if the flags say it. */
   readonly searches?: Searches | undefined;
-  /** True if a proof or counted steps are enough: then nothing runs natively. */
+  /** True if the warnings and the verdict are enough. */
   readonly isBrief: boolean;
   /** Whether a brief answer also says what format the pattern is for. */
   readonly withFormat?: true;

@@ -18,7 +18,7 @@ export interface Subject {
   readonly views: ReadonlySignal<{ readonly tree: ReadonlySignal<Tree | null> } | null>;
 }
 
-/** The browser's findings about the pattern, and the state of its search. */
+/** The browser's findings about the pattern, and the state of the search for the verdict. */
 export interface LocalFindings {
   readonly status: CallStatus;
   readonly knowledge: LocalKnowledge;
@@ -45,15 +45,15 @@ export interface LocalSearch {
 const VERDICT_PAUSE_MS = 60;
 
 /**
- * The search for slow input uses the worker that gives the verdicts. If it takes longer than this, another worker is
+ * The search for the rest uses the worker that gives the verdicts. If it takes longer than this, another worker is
  * started for the next verdict. Most searches take less, and starting a worker takes about half of it.
  */
 const SPARE_WORKER_MS = 200;
 
 /**
- * The search for a pattern; nothing is searched before somebody follows it. A worker answers each keystroke with what
- * is proved or counted, once the keystroke has been painted. After a longer pause, it finds out the rest and may have to
- * be ended, so if that takes long, another worker waits for the next keystroke.
+ * The search for a pattern; nothing is searched before somebody follows it. A worker answers each keystroke with the
+ * verdict, once the keystroke has been painted. After a longer pause, it finds out the rest and may have to be ended, so
+ * if that takes long, another worker waits for the next keystroke.
  */
 export function localSearch(
   { views }: Pick<Subject, "views">,
@@ -61,29 +61,21 @@ export function localSearch(
   searches: ReadonlySignal<Searches | undefined> = signal(undefined),
 ): LocalSearch {
   const subject = signal<Regex | null>(null);
-  const brief = signal<LocalKnowledge>(NOTHING_KNOWN);
-  const full = signal<LocalFindings>(NOTHING_YET);
+  const brief = signal<LocalFindings>(NOTHING_YET);
+  const rest = signal<LocalKnowledge>(NOTHING_KNOWN);
   const state = computed<PatternFindings>(() => {
-    const { status, knowledge } = full.value;
-    // The first findings of the second call repeat those of the first one.
-    const isFinal = status === "done" || knowledge.finding?.verdict.how === "confirmed";
-    const { finding, warnings } = isFinal || brief.value.finding === null ? knowledge : brief.value;
-    const isEmpty = knowledge.isEmpty || brief.value.isEmpty;
-    const instant = brief.value.instant ?? knowledge.instant;
-    return {
-      regex: subject.value,
-      status,
-      knowledge: { ...knowledge, instant, finding, warnings, isEmpty },
-    };
+    const { status, knowledge: { instant, finding, warnings, isEmpty } } = brief.value;
+    const knowledge = { ...rest.value, instant, finding, warnings, isEmpty: isEmpty || rest.value.isEmpty };
+    return { regex: subject.value, status, knowledge };
   });
   const briefCalls = new LatestCall<LocalRequest, LocalKnowledge>(
     spawn,
-    (reports) => brief.value = reports.at(-1) ?? NOTHING_KNOWN,
+    (reports, status) => brief.value = { status, knowledge: reports.at(-1) ?? NOTHING_KNOWN },
     { deadline: LOCAL_ANALYSIS_MS, pause: VERDICT_PAUSE_MS, waits: true },
   );
   const fullCalls = new LatestCall<LocalRequest, LocalKnowledge>(
     spawn,
-    (reports, status) => full.value = { status, knowledge: reports.at(-1) ?? NOTHING_KNOWN },
+    (reports) => rest.value = reports.at(-1) ?? NOTHING_KNOWN,
     { deadline: LOCAL_ANALYSIS_MS, pause: SEARCH_PAUSE_MS },
     { calls: briefCalls, pause: SPARE_WORKER_MS },
   );
@@ -95,8 +87,8 @@ export function localSearch(
     const end = effect(() => {
       const tree = views.value?.tree.value;
       subject.value = tree?.regex ?? null;
-      full.value = NOTHING_YET;
-      brief.value = NOTHING_KNOWN;
+      brief.value = NOTHING_YET;
+      rest.value = NOTHING_KNOWN;
       calls.forEach((call, index) =>
         tree
           ? call.request({ regex: tree.regex, searches: searches.value, isBrief: index === 0 })

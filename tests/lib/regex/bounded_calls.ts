@@ -13,6 +13,8 @@ import { createComparison } from "../../../lib/regex/diff/change.ts";
 import { diffPatterns } from "../../../lib/regex/diff/diff.ts";
 import { compareMeaning } from "../../../lib/regex/diff/meaning.ts";
 import { differOnlyInGroups } from "../../../lib/regex/diff/other_groups.ts";
+import { judgedFor } from "../../../lib/regex/redos/searches.ts";
+import { findOtherStart } from "../../../lib/regex/diff/other_start.ts";
 import { structureChanges } from "../../../lib/regex/diff/structure.ts";
 import { compareOnTexts, countedMatches, nativeMatchesIn } from "../../../lib/regex/diff/text_comparison.ts";
 import { compilePattern } from "../../../lib/regex/engine/compile.ts";
@@ -71,7 +73,8 @@ import { findRows } from "../../../lib/regex/railroad/rows.ts";
 import { renderSvg, renderSvgInSteps } from "../../../lib/regex/railroad/svg.ts";
 import { movePath, nearestStop } from "../../../lib/regex/railroad/walk.ts";
 import { measureAttacks } from "../../../lib/regex/redos/attacks/attack_search.ts";
-import { failingEnd, findAmbiguities } from "../../../lib/regex/redos/ambiguity/attempt_ambiguity.ts";
+import { findAmbiguities } from "../../../lib/regex/redos/ambiguity/attempt_ambiguity.ts";
+import { failingEnd } from "../../../lib/regex/redos/ambiguity/failing_end.ts";
 import {
   type AttemptAutomaton,
   attemptAutomaton,
@@ -80,7 +83,7 @@ import { type AttemptGraph, attemptGraph } from "../../../lib/regex/redos/automa
 import { followOrder } from "../../../lib/regex/redos/bounds/attempt_order.ts";
 import { boundOfParts, decide } from "../../../lib/regex/redos/decision.ts";
 import { targetsIn } from "../../../lib/regex/redos/automaton/class_targets.ts";
-import { confirmVerdict, countVerdict } from "../../../lib/regex/redos/counted_verdict.ts";
+import { countVerdict } from "../../../lib/regex/redos/counted_verdict.ts";
 import { createStepCounter } from "../../../lib/regex/redos/growth/growth.ts";
 import { boundUntilSuccess, joinedBound } from "../../../lib/regex/redos/bounds/joined_bound.ts";
 import { groupsWithFewTexts } from "../../../lib/regex/redos/automaton/known_captures.ts";
@@ -106,7 +109,7 @@ import {
   longestWithCountsIn,
   reachIn,
 } from "../../../lib/regex/redos/attacks/reach.ts";
-import { confirmBacktracking, findBacktracking } from "../../../lib/regex/redos/redos.ts";
+import { findBacktracking } from "../../../lib/regex/redos/redos.ts";
 import { repeatedClasses } from "../../../lib/regex/redos/ambiguity/repeated_classes.ts";
 import { shareReached, slowText } from "../../../lib/regex/redos/attacks/slow_text.ts";
 import { smallerPattern } from "../../../lib/regex/redos/attacks/smaller_pattern.ts";
@@ -270,6 +273,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
       other,
       (side, text) => countedMatches(side === "left" ? tree : other, text, STEPS) ?? undefined,
     ),
+  "diff/other_start.ts#findOtherStart": ({ tree, other }) => findOtherStart(tree, other),
   "diff/other_groups.ts#differOnlyInGroups": ({ tree, other }) =>
     (["same", "other", undefined] as const).map((captures) => differOnlyInGroups(tree, other, captures)),
   "diff/structure.ts#structureChanges": ({ tree, other }) => structureChanges(tree, other),
@@ -424,6 +428,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
       lawReachOf: lawReachIn(tree),
       longest: longestIn(tree),
       isPolynomial: decision.degree !== undefined,
+      combined: () => [],
     });
   },
   "redos/attacks/reach.ts#longestIn": ({ tree }) => longestIn(tree),
@@ -452,7 +457,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "redos/attacks/reach.ts#lawReachIn": ({ tree }) => ["a", "ab", "1"].map(lawReachIn(tree)),
   "redos/attacks/reach.ts#reachIn": ({ tree }) => ["a", "ab", "1"].map(reachIn(tree)),
   "redos/ambiguity/attempt_ambiguity.ts#findAmbiguities": ({ tree }) => eachGraph(tree, findAmbiguities),
-  "redos/ambiguity/attempt_ambiguity.ts#failingEnd": ({ tree }) =>
+  "redos/ambiguity/failing_end.ts#failingEnd": ({ tree }) =>
     eachGraph(tree, (graph) => failingEnd(graph, [0, 1, 0, 1])),
   "redos/automaton/attempt_automaton.ts#attemptAutomaton": ({ tree }) => automataOf(tree),
   "redos/automaton/attempt_graph.ts#attemptGraph": ({ tree }) =>
@@ -473,10 +478,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
     eachGraph(tree, (graph) => proposedAttacks(tree, graph, findAmbiguities(graph).found)),
   "redos/attacks/proposed_attacks.ts#shortestTexts": ({ tree, nodes }) => nodes.map(shortestTexts(tree)),
   "redos/counted_verdict.ts#countVerdict": ({ tree }) => countVerdict(tree),
-  "redos/counted_verdict.ts#confirmVerdict": ({ tree }) =>
-    confirmVerdict(tree, { verdict: NOT_ANALYSED, attacks: [] }, () => undefined),
   "redos/redos.ts#findBacktracking": ({ tree }) => findBacktracking(tree, createStepCounter(tree)),
-  "redos/redos.ts#confirmBacktracking": ({ tree }) => confirmBacktracking(tree, [], () => undefined),
   "redos/attacks/smaller_pattern.ts#smallerPattern": ({ nodes }) =>
     nodes.map((node) => smallerPattern(node, 60)),
   "redos/bounds/step_bound.ts#linearBound": ({ tree }) =>
@@ -496,6 +498,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "report/complexity.ts#measureMetrics": ({ tree }) => measureMetrics(tree),
   "report/test_cases.ts#createTestCases": ({ tree }) => createTestCases(tree, () => true),
   "report/test_cases.ts#limitSteps": ({ tree }) => limitSteps(tree, () => true)(TEXT),
+  "redos/searches.ts#judgedFor": ({ tree }) => judgedFor(tree, "split"),
   "rewrite/eslint.ts#eslintFixes": ({ tree }) => eslintFixes(tree),
   "rewrite/fixes.ts#findFixes": ({ tree }) => findFixes(tree, 2, { work: MAX_EQUALITY_WORK_PER_PROOF }),
   "rewrite/growth_rank.ts#growthRank": ({ tree }) => growthRank(tree),
@@ -932,7 +935,6 @@ const eachGraph = (tree: Tree, use: (graph: AttemptGraph) => unknown) =>
 function analysisOf(tree: Tree): Generator<AnalysisState> {
   return analysePattern(tree, {
     stepsOn: createStepCounter(tree),
-    runNatively: () => undefined,
     msLeft: () => 1_000,
     testNatively: () => true,
     matchNatively: () => () => undefined,
