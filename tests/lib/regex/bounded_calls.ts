@@ -74,6 +74,9 @@ import { renderSvg, renderSvgInSteps } from "../../../lib/regex/railroad/svg.ts"
 import { movePath, nearestStop } from "../../../lib/regex/railroad/walk.ts";
 import { measureAttacks } from "../../../lib/regex/redos/attacks/attack_search.ts";
 import { findAmbiguities } from "../../../lib/regex/redos/ambiguity/attempt_ambiguity.ts";
+import { combinedAttacks } from "../../../lib/regex/redos/attacks/combined_attacks.ts";
+import { findHotspots, loopsAround, nestedRepeats } from "../../../lib/regex/redos/attacks/hotspots.ts";
+import { hasClassStrings, withoutClassStrings } from "../../../lib/regex/redos/class_strings.ts";
 import { failingEnd } from "../../../lib/regex/redos/ambiguity/failing_end.ts";
 import {
   type AttemptAutomaton,
@@ -457,6 +460,15 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "redos/attacks/reach.ts#lawReachIn": ({ tree }) => ["a", "ab", "1"].map(lawReachIn(tree)),
   "redos/attacks/reach.ts#reachIn": ({ tree }) => ["a", "ab", "1"].map(reachIn(tree)),
   "redos/ambiguity/attempt_ambiguity.ts#findAmbiguities": ({ tree }) => eachGraph(tree, findAmbiguities),
+  "redos/ambiguity/polynomial_search.ts#PolynomialSearch": ({ tree }) => eachGraph(tree, findAmbiguities),
+  "redos/attacks/combined_attacks.ts#combinedAttacks": ({ tree }) =>
+    combinedAttacks(tree, { prefix: "", pump: "ab", suffix: "!" }, []),
+  "redos/attacks/hotspots.ts#findHotspots": ({ tree, nodes }) =>
+    findHotspots(tree, nodes, "exponential", "a"),
+  "redos/attacks/hotspots.ts#loopsAround": ({ nodes }) => nodes.map(loopsAround),
+  "redos/attacks/hotspots.ts#nestedRepeats": ({ tree }) => nestedRepeats(tree),
+  "redos/class_strings.ts#hasClassStrings": ({ tree }) => hasClassStrings(tree),
+  "redos/class_strings.ts#withoutClassStrings": ({ tree }) => withoutClassStrings(tree),
   "redos/ambiguity/failing_end.ts#failingEnd": ({ tree }) =>
     eachGraph(tree, (graph) => failingEnd(graph, [0, 1, 0, 1])),
   "redos/automaton/attempt_automaton.ts#attemptAutomaton": ({ tree }) => automataOf(tree),

@@ -110,12 +110,12 @@ export function* measureAttacks(
 type Expected = Pick<ProposedAttack, "kind" | "isUnbounded" | "isProved" | "reach">;
 
 /** Steps for comparing texts that repeat other loops, too, with the worst attack. */
-const MAX_COMBINING_STEPS = 2_000_000;
+const MAX_COMBINING_STEPS = 1_000_000;
 
 /** Length of the texts that are compared, unless an attack takes many steps on them: growth of a higher degree shows. */
 const COMPARED_CHARACTERS = 240;
 
-const COMPARED_STEPS = 8_000;
+const COMPARED_STEPS = 4_000;
 
 /** Combined texts whose growth is measured. */
 const MANY_COMBINED = 2;

@@ -8,7 +8,7 @@ import type { AttackText } from "../attack.ts";
 import { type ProposedAttack, shortestTexts, textBefore } from "./proposed_attacks.ts";
 
 /** Loops that are combined. */
-const MANY_LOOPS = 6;
+const MANY_LOOPS = 5;
 
 /** Pumps of other attacks that the second loop may repeat. */
 const MANY_PUMPS = 3;

@@ -4,13 +4,14 @@ import type { AST } from "@eslint-community/regexpp";
 import { MAX_ATTACK_CHARACTERS } from "../../../limits/search.ts";
 import { joinUpTo, repeatUpTo } from "../../limited_text.ts";
 import { characterLookup, isSetNode, type SetNode } from "../../syntax/character_sets.ts";
+import { memoize } from "../../memoize.ts";
 import type { Tree } from "../../syntax/tree.ts";
 import { nodesOfType } from "../../syntax/tree_queries.ts";
 import { fold, type Node } from "../../syntax/visit.ts";
 import type { AttackText } from "../attack.ts";
 import { type Ambiguity, representativeText } from "../ambiguity/attempt_ambiguity.ts";
 import { type AttemptGraph, isExact } from "../automaton/attempt_graph.ts";
-import { hasClass } from "../automaton/class_bits.ts";
+import { eachClass, hasClass, unionOfClasses } from "../automaton/class_bits.ts";
 import { lookaheadTexts } from "./lookahead_texts.ts";
 
 /** A repeated text with several prefixes and suffixes. */
@@ -54,7 +55,7 @@ export function proposedAttacks(
       texts: [
         ...withRequired(attackTexts(graph, ambiguity, words, lookaheads), required),
         ...textsForFailures(graph, ambiguity, lookaheads, tree.regex.flags),
-        ...ambiguity.kind === "polynomial" ? textsWithOneMore(graph, ambiguity) : [],
+        ...ambiguity.kind === "polynomial" && !ambiguity.isSpare ? textsWithOneMore(graph, ambiguity) : [],
       ],
       nodes: nodesOf(ambiguity),
       isUnbounded: isUnbounded && ambiguity.reach === undefined,
@@ -269,7 +270,7 @@ function textsWithOneMore(graph: AttemptGraph, { pump, states, suffix, entry }: 
   const readers = alphabet.characters.keys().map((each) => ({
     each,
     isInLoop: states.some((state) => reads(state, each)),
-    count: arcs.keys().reduce((sum, state) => reads(state, each) ? sum + 1 : sum, 0),
+    count: readersOf(graph)[each]!,
   })).filter(({ each, isInLoop }) => isInLoop && !(pump.length === 1 && pump[0] === each));
   const rarest = [...readers].sort((a, b) => a.count - b.count).slice(0, MANY_MORE);
   const points = pump.slice(0, LONG_PUMP);
@@ -287,6 +288,16 @@ function textsWithOneMore(graph: AttemptGraph, { pump, states, suffix, entry }: 
     );
   });
 }
+
+/** How many states read each class. */
+const readersOf = memoize(({ arcs, automaton: { alphabet } }: AttemptGraph): readonly number[] => {
+  const counts = alphabet.characters.map(() => 0);
+  for (const own of arcs) {
+    const read = own.reduce((all, { classes }) => unionOfClasses(all, classes), alphabet.none);
+    for (const each of eachClass(read)) if (each < counts.length) counts[each]!++;
+  }
+  return counts;
+});
 
 /** Characters of the loop that are tried: those that few other states read. */
 const MANY_MORE = 2;

@@ -168,9 +168,8 @@ export function growthByEstimate(attack: AttackText, measuring: Measuring): Grow
   if (worst && !isVisiblyWorse(attack, worst, measure)) return undefined;
   const estimate = (measuring.isExponential ? estimateExponential(attack, measure) : undefined) ??
     estimateGrowth(attack, measure, measuring.isPolynomial);
-  const growth = estimate &&
-    checked(settled(estimatedGrowth(estimate, attack), attack, measuring), attack, measuring);
-  return growth && worst && !isWorse(growth, worst) ? undefined : growth;
+  const growth = estimate && settled(estimatedGrowth(estimate, attack), attack, measuring);
+  return growth && worst && !isWorse(growth, worst) ? undefined : checked(growth, attack, measuring);
 }
 
 /** Compares an estimate with longer texts; if they take more steps, growth may be exponential. */
@@ -198,13 +197,13 @@ function isConfirmed(growth: Growth, measure: Measure): boolean {
 }
 
 /** How many times the steps of the longest text the further ones take. */
-const FURTHER = [1.4, 2];
+const FURTHER = [1.3, 1.6];
 
 /** Steps of a text that confirms an estimate. */
-const MAX_CONFIRMING_STEPS = 6_000_000;
+const MAX_CONFIRMING_STEPS = 4_000_000;
 
 /** An estimate and the steps on further texts may differ by this factor; a degree more or less differs by more. */
-const ABOUT = 1.3;
+const ABOUT = 1.25;
 
 const measureOf = (attack: AttackText, { stepsOn }: Measuring): Measure => (count, limit) =>
   stepsOn(attackText(attack, count), limit);
