@@ -608,6 +608,9 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
  * imports the module of each of them, directly or not.
  */
 export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = {
+  "witnesses/witness.ts#differenceWitness": [
+    "witnesses/spelling.ts#wordsOf",
+  ],
   "convert/convert.ts#convert": [
     "convert/nodes.ts#writeParts",
     "convert/scan.ts#Scan",
@@ -698,6 +701,15 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
   ],
   "why/answer.ts#explainCharacter": ["engine/why.ts#findMatchingPart", "why/changes.ts#textChangeFor"],
   "explain/explanation.ts#explainPattern": [
+    "explain/class_items.ts#areBytes",
+    "explain/class_items.ts#classItems",
+    "explain/class_items.ts#coverEverything",
+    "explain/class_items.ts#mayMatchStrings",
+    "explain/class_items.ts#memberItems",
+    "explain/class_items.ts#rangeItems",
+    "explain/class_items.ts#setItems",
+    "explain/classes.ts#acceptsNothing",
+    "explain/unmatchable.ts#emptyClasses",
     "explain/annex_b.ts#characterNotes",
     "explain/annex_b.ts#classNotes",
     "explain/assertions.ts#boundaryPhrase",
@@ -868,6 +880,10 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
   ],
   "report/reports.ts#performanceReport": ["rewrite/rewrite.ts#performanceSuggestion"],
   "rules/catalogue.ts#CATALOGUE": [
+    "rules/host_names.ts#hostCharacter",
+    "rules/host_names.ts#hostRuns",
+    "rules/host_names.ts#hostText",
+    "rules/host_names.ts#isAnyDot",
     "rules/part_texts.ts#PartComparison",
     "rules/part_texts.ts#isEmptyPart",
     "rules/character_kinds.ts#isInClass",
