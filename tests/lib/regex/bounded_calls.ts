@@ -845,10 +845,8 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
   ],
   "railroad/walk.ts#movePath": ["railroad/walk.ts#nearestStop"],
   "redos/redos.ts#findBacktracking": [
-    "redos/attacks/attack_search.ts#findHotspots",
     "redos/automaton/attempt_alphabet.ts#AttemptAlphabet",
     "redos/ambiguity/attempt_ambiguity.ts#representativeText",
-    "redos/attacks/attack_search.ts#loopsAround",
     "redos/automaton/attempt_graph.ts#isExact",
     "redos/automaton/attempt_graph.ts#maySucceed",
     "redos/bounds/branch_steps.ts#stepsOfBranches",
@@ -885,7 +883,6 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "rules/host_names.ts#hostText",
     "rules/host_names.ts#isAnyDot",
     "rules/part_texts.ts#PartComparison",
-    "rules/part_texts.ts#isEmptyPart",
     "rules/character_kinds.ts#isInClass",
     "rules/character_kinds.ts#isPlain",
     "rules/character_kinds.ts#isWordLike",
