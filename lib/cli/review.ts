@@ -129,10 +129,10 @@ type FileTask = Extract<WorkerTask, { kind: "file" }>;
 const MAX_REREADS = 2;
 
 /**
- * Time for judging a regex. A worker that takes longer is terminated. All work is counted: the most takes about two seconds of
- * processor time.
+ * Time for judging a regex. A worker that takes longer is terminated. All work is counted, and the most takes about two seconds of
+ * processor time: what isn't finished after this much is a fault of the program, also on a busy machine.
  */
-const JUDGE_DEADLINE_MS = 5_000;
+const JUDGE_DEADLINE_MS = 30_000;
 
 /**
  * Work of judging all regexes of a review, in steps of `countWork()`; about a minute of processor time. A change of a thousand usual
@@ -353,8 +353,8 @@ class Findings {
 /** Whether only a string changed, of which it isn't known what uses it. */
 const isString = ({ after }: RegexPair): boolean => after?.origin === "string" && after.regex === null;
 
-/** A judgement that was ended has taken all of its time, at ten thousand steps in a millisecond. */
-const UNFINISHED_WORK = 10_000 * JUDGE_DEADLINE_MS;
+/** The work of a judgement that was ended; a twelfth of a review's. */
+const UNFINISHED_WORK = 50_000_000;
 
 function beyondLimit(pair: RegexPair): RegexChange {
   const beyond: RegexPair = { ...pair, isBeyondLimit: true };

@@ -32,7 +32,7 @@ const ROUTES: readonly [
   ["POST /api/export", EXPORT, 3, 0, 1],
   ["GET /library", null, 3, 5, 0],
   ["GET /library/versions?id=$ID", null, 2, 1, 0],
-  ["GET /library/export", null, 2, 4, 0],
+  ["GET /library/export", null, 3, 4, 1],
   ["GET /account", null, 4, 2, 0],
   ["DELETE /api/snippets/$ID", null, 5, 4, 4],
 ];

@@ -163,7 +163,7 @@ journeys("pasting", async (t) => {
           await convert.focus();
           await page.keyboard.press("Enter");
           await waitForFields(page, "(?<y>\\d{4})-\\k<y>$", "i");
-          await page.locator(".error-line", { hasText: /^Converted from Python: 2 differences$/ }).waitFor();
+          await page.locator(".error-line", { hasText: /^Converted from Python: 1 difference$/ }).waitFor();
           assertEquals(await cutBy(page, ".error-line"), 0);
           assertEquals(await tops(page), before);
           assertEquals(await violations(page), []);

@@ -66,20 +66,25 @@ journeys("single letters", async (t) => {
       await status(page, "4 matches");
       await page.locator(".cm-editor").nth(1).waitFor();
       const before = await pattern(page).innerText();
+      // A letter soon after another one is part of a word.
+      const pressAlone = async (key: string) => {
+        await page.waitForTimeout(600);
+        await page.keyboard.press(key);
+      };
       // The script that handles single letters is loaded after the editors.
       await until("the letter p to lead to the pattern", async () => {
-        if (await focused(page) !== "pattern") await page.keyboard.press("p");
+        if (await focused(page) !== "pattern") await pressAlone("p");
         return await focused(page) === "pattern";
       });
       await page.keyboard.press("Shift+Tab");
-      await page.keyboard.press("t");
+      await pressAlone("t");
       assertEquals(await focused(page), "text");
       assertEquals(await pattern(page).innerText(), before);
       await page.locator("#panel-explanation[role=tabpanel]").waitFor();
       await page.getByRole("tab", { name: "Understand" }).focus();
-      await page.keyboard.press("w");
+      await pressAlone("w");
       await page.locator("#panel-safety[role=tabpanel]").waitFor();
-      await page.keyboard.press("?");
+      await pressAlone("?");
       await page.locator("#menu-keys:popover-open").waitFor();
     }));
 
@@ -99,6 +104,7 @@ journeys("single letters", async (t) => {
       await page.keyboard.press("Escape");
       await page.reload();
       await status(page, "4 matches");
+      await page.waitForTimeout(600);
       await page.keyboard.press("p");
       assertEquals(await focused(page), null);
       await openMenu(page, "Keyboard shortcuts");

@@ -6,7 +6,7 @@ import type { CharacterEdit } from "../../regex/diff/characters.ts";
 import type { Range } from "../../regex/regex.ts";
 import { plural } from "../../regex/words.ts";
 import { shownText } from "../matching/shown_text.ts";
-import { displayableCode } from "../model/layout_cost.ts";
+import { displayableCode } from "../model/displayable.ts";
 import type { VerdictHeadline } from "../model/results.ts";
 import { Circles } from "./circles.tsx";
 import {

@@ -13,6 +13,8 @@ import { createComparison } from "../../../lib/regex/diff/change.ts";
 import { diffPatterns } from "../../../lib/regex/diff/diff.ts";
 import { compareMeaning } from "../../../lib/regex/diff/meaning.ts";
 import { differOnlyInGroups } from "../../../lib/regex/diff/other_groups.ts";
+import { judgedFor } from "../../../lib/regex/redos/searches.ts";
+import { findOtherStart } from "../../../lib/regex/diff/other_start.ts";
 import { structureChanges } from "../../../lib/regex/diff/structure.ts";
 import { compareOnTexts, countedMatches, nativeMatchesIn } from "../../../lib/regex/diff/text_comparison.ts";
 import { compilePattern } from "../../../lib/regex/engine/compile.ts";
@@ -274,6 +276,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
       other,
       (side, text) => countedMatches(side === "left" ? tree : other, text, STEPS) ?? undefined,
     ),
+  "diff/other_start.ts#findOtherStart": ({ tree, other }) => findOtherStart(tree, other),
   "diff/other_groups.ts#differOnlyInGroups": ({ tree, other }) =>
     (["same", "other", undefined] as const).map((captures) => differOnlyInGroups(tree, other, captures)),
   "diff/structure.ts#structureChanges": ({ tree, other }) => structureChanges(tree, other),
@@ -507,6 +510,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "report/complexity.ts#measureMetrics": ({ tree }) => measureMetrics(tree),
   "report/test_cases.ts#createTestCases": ({ tree }) => createTestCases(tree, () => true),
   "report/test_cases.ts#limitSteps": ({ tree }) => limitSteps(tree, () => true)(TEXT),
+  "redos/searches.ts#judgedFor": ({ tree }) => judgedFor(tree, "split"),
   "rewrite/eslint.ts#eslintFixes": ({ tree }) => eslintFixes(tree),
   "rewrite/fixes.ts#findFixes": ({ tree }) => findFixes(tree, 2, { work: MAX_EQUALITY_WORK_PER_PROOF }),
   "rewrite/growth_rank.ts#growthRank": ({ tree }) => growthRank(tree),
@@ -604,6 +608,9 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
  * imports the module of each of them, directly or not.
  */
 export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = {
+  "witnesses/witness.ts#differenceWitness": [
+    "witnesses/spelling.ts#wordsOf",
+  ],
   "convert/convert.ts#convert": [
     "convert/nodes.ts#writeParts",
     "convert/scan.ts#Scan",
@@ -694,6 +701,15 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
   ],
   "why/answer.ts#explainCharacter": ["engine/why.ts#findMatchingPart", "why/changes.ts#textChangeFor"],
   "explain/explanation.ts#explainPattern": [
+    "explain/class_items.ts#areBytes",
+    "explain/class_items.ts#classItems",
+    "explain/class_items.ts#coverEverything",
+    "explain/class_items.ts#mayMatchStrings",
+    "explain/class_items.ts#memberItems",
+    "explain/class_items.ts#rangeItems",
+    "explain/class_items.ts#setItems",
+    "explain/classes.ts#acceptsNothing",
+    "explain/unmatchable.ts#emptyClasses",
     "explain/annex_b.ts#characterNotes",
     "explain/annex_b.ts#classNotes",
     "explain/assertions.ts#boundaryPhrase",
@@ -829,10 +845,8 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
   ],
   "railroad/walk.ts#movePath": ["railroad/walk.ts#nearestStop"],
   "redos/redos.ts#findBacktracking": [
-    "redos/attacks/attack_search.ts#findHotspots",
     "redos/automaton/attempt_alphabet.ts#AttemptAlphabet",
     "redos/ambiguity/attempt_ambiguity.ts#representativeText",
-    "redos/attacks/attack_search.ts#loopsAround",
     "redos/automaton/attempt_graph.ts#isExact",
     "redos/automaton/attempt_graph.ts#maySucceed",
     "redos/bounds/branch_steps.ts#stepsOfBranches",
@@ -864,8 +878,11 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
   ],
   "report/reports.ts#performanceReport": ["rewrite/rewrite.ts#performanceSuggestion"],
   "rules/catalogue.ts#CATALOGUE": [
+    "rules/host_names.ts#hostCharacter",
+    "rules/host_names.ts#hostRuns",
+    "rules/host_names.ts#hostText",
+    "rules/host_names.ts#isAnyDot",
     "rules/part_texts.ts#PartComparison",
-    "rules/part_texts.ts#isEmptyPart",
     "rules/character_kinds.ts#isInClass",
     "rules/character_kinds.ts#isPlain",
     "rules/character_kinds.ts#isWordLike",
@@ -889,6 +906,9 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "syntax/unicode_tables.ts#propertyRanges",
   ],
   "paste/paste.ts#readPaste": [
+    "paste/blocks.ts#readBlock",
+    "paste/blocks.ts#readDirective",
+    "paste/blocks.ts#readScript",
     "paste/calls.ts#readCall",
     "paste/grep.ts#readGrep",
     "paste/grep.ts#withLines",

@@ -19,11 +19,11 @@ Deno.test("each contract holds, is broken by a text, or can't be read", async ()
     await answers("^(a+)+$", ["whole", "linear, whole", 'accepts "b"', "wholly", "nonempty, linear"]),
     [
       "holds",
-      'broken "a" many times, "A"',
+      'broken "a" many times, "b"',
       'broken "b"',
       'invalid Unknown rule "wholly". Try: whole, nonempty, linear, within, covers, disjoint, never, ' +
       "length, group, steps, accepts, rejects, stable crlf (column 1)",
-      'broken "a" many times, "A"',
+      'broken "a" many times, "b"',
     ],
   );
 });

@@ -18,3 +18,12 @@ Deno.test("a pattern for a known format is described, and others aren't", () => 
   assertStringIncludes(found?.detail ?? "", ", and more, for example ");
   assertEquals(formatIn("^ab+c$"), null);
 });
+
+Deno.test("the verdict is about what the mode of the page does with the pattern", () => {
+  const tree = treeOf({ pattern: "a+b|a", flags: "" });
+  const verdicts = [undefined, "split"] as const;
+  assertEquals(verdicts.map((searches) => briefAnalysis(tree, false, searches).finding?.verdict.kind), [
+    "safe",
+    "suspicious",
+  ]);
+});
