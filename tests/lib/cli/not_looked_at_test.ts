@@ -11,7 +11,7 @@ const OURS: readonly (readonly [what: string, files: Record<string, string>, fil
   [
     [
       "the 5,001st regex",
-      { "a.js": Array.from({ length: 5_001 }, (_, at) => `f(/^${at}$/)`).join("\n") },
+      { "a.js": "f(/a/)\n".repeat(5_001) },
       "a.js",
       /more than 5,000 regexes/,
     ],
