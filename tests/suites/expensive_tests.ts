@@ -244,17 +244,10 @@ export const EXPENSIVE_TESTS: Readonly<Record<string, readonly string[]>> = {
   "tests/lib/workbench/page/completion_rules_test.ts": [
     "every offered name is accepted by the engine",
   ],
-  "tests/lib/workbench/safety/local_analysis_test.ts": [
-    "a native confirmation is repeated if the times of a busy machine showed no growth",
-    "a pattern that never grows natively is not confirmed",
-  ],
   "tests/lib/workbench/safety/rows_test.ts": [
     "rewriteRows() shows the rewrites of a slow pattern",
     "a rewrite that drops groups or moves their numbers isn't called the same without saying so",
     "the simplest fix comes first, also if it is only quadratic; one that stays slow is no fix",
-  ],
-  "tests/lib/workbench/safety/worker_test.ts": [
-    "the safety worker counts steps, and then confirms natively",
   ],
   "tests/routes/account/oauth/hostile_test.ts": [
     "whatever the provider's discovery endpoint sends, the sign-in fails with a message",
@@ -282,6 +275,7 @@ export const EXPENSIVE_TESTS: Readonly<Record<string, readonly string[]>> = {
     "requests that Fresh can't route are counted and logged like others",
   ],
   "tests/routes/pages_test.ts": [
+    "of the pages of an address, a hundred a minute may have a long query",
     "an address gets 300 pages per minute, without the health checks",
   ],
   "tests/routes/railroad_test.ts": [
@@ -294,5 +288,16 @@ export const EXPENSIVE_TESTS: Readonly<Record<string, readonly string[]>> = {
     "the 5,001st regex fails the check, and each format names the file",
     "what is outside of what is read is counted by kind in every format, and never fails",
     "the changed lines of a file that is too large are compared, and what was found before is kept",
+  ],
+  "tests/hostile/fields_test.tsx": [
+    "the tags of a saved pattern may have any characters",
+    "an imported file may have any characters in each field, and what is refused is named",
+    "the server's page of a link may have any characters in each part",
+    "what a model and its user write may have any characters",
+  ],
+  "tests/lib/workbench/changes/hostile_strings_test.tsx": [
+    "many names of files may have any characters",
+    "the name of a const may have any characters",
+    "the text of a file may have any characters",
   ],
 };

@@ -34,7 +34,11 @@ export function attackLength(attack: AttackText, count: number): number {
 /** By how much each further pump makes it longer. */
 export const pumpLength = ({ pump, lead }: AttackText): number => pump.length + (lead?.pump.length ?? 0);
 
-/** How many pumps a text of at most some length has; at least 0. */
+/**
+ * How many pumps a text of at most some length has; at least 0.
+ *
+ * @example pumpsUpTo({ prefix: "x", pump: "ab", suffix: "" }, 7) // 3
+ */
 export function pumpsUpTo(attack: AttackText, length: number): number {
   return Math.max(0, Math.floor((length - attackText(attack, 0).length) / pumpLength(attack)));
 }

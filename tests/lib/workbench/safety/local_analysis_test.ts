@@ -24,6 +24,6 @@ Deno.test("the verdict is about what the mode of the page does with the pattern"
   const verdicts = [undefined, "split"] as const;
   assertEquals(verdicts.map((searches) => briefAnalysis(tree, false, searches).finding?.verdict.kind), [
     "safe",
-    "suspicious",
+    "vulnerable",
   ]);
 });
