@@ -89,7 +89,7 @@ export const EQUIVALENT_MUTANTS: readonly KnownMutant[] = [
     reason: "The estimate is never below the exact length; it spares measuring it.",
   },
   {
-    file: "lib/workbench/model/layout_cost.ts",
+    file: "lib/schema/layout_cost.ts",
     before: "KINDS[character] || (KINDS[character] = kindOf(character))",
     after: "(KINDS[character] = kindOf(character))",
     reason: "The table only remembers what the function returns again.",

@@ -33,7 +33,7 @@ const savedIsForgotten = (page: Page) =>
 journeys("signing in with a browser", async (t) => {
   await using office = await openPostOffice();
   await using issuer = await openIssuer();
-  issuer.claims = { email: "ada@example.com" };
+  issuer.claims = { email: "ada@example.com", email_verified: true };
   const settings = {
     ...office.settings,
     ...issuer.variables,

@@ -25,13 +25,13 @@ const fontBuffers = await Promise.all(
 
 addEventListener("message", ({ data: regex }: MessageEvent<Regex>) => {
   const parsed = parse(regex);
-  const svg = drawCard(regex, parsed.ok ? factsOn(regex, parsed.tree) : null);
+  const svg = drawCard(regex, parsed.ok ? factsOn(parsed.tree) : null);
   self.postMessage(toPng(svg));
 });
 
 self.postMessage(null);
 
-function factsOn(regex: Regex, tree: Tree): CardFacts {
+function factsOn(tree: Tree): CardFacts {
   const format = formatOf(tree);
   // The verdict that the page comes to, too.
   const verdict = countVerdict(tree);

@@ -10,8 +10,9 @@ export function keepFocus(page: Window & typeof globalThis): () => void {
   const remember = ({ target }: Event) => {
     path = target instanceof page.Element ? [...elementsAround(target)] : [];
   };
-  // An element that is about to be removed loses the focus, too; one that stays was left by the reader.
-  const forget = () => {
+  // An element that is about to be removed loses the focus, too, to nothing; one that stays was left by the reader.
+  const forget = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget !== null) path = [];
     const left = path;
     queueMicrotask(() => {
       if (path === left && left[0]?.isConnected) path = [];

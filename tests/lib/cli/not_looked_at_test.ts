@@ -11,7 +11,7 @@ const OURS: readonly (readonly [what: string, files: Record<string, string>, fil
   [
     [
       "the 5,001st regex",
-      { "a.js": Array.from({ length: 5_001 }, (_, at) => `f(/^${at}$/)`).join("\n") },
+      { "a.js": "f(/a/)\n".repeat(5_001) },
       "a.js",
       /more than 5,000 regexes/,
     ],
@@ -35,7 +35,8 @@ for (const [what, files, file, words] of OURS) {
     await using folder = await Folder.create();
     await folder.commit({ "x.js": "" });
     await folder.write(files);
-    for (const format of FORMATS) {
+    // Reading 5,001 regexes takes long enough once.
+    for (const format of what === "the 5,001st regex" ? FORMATS.slice(0, 1) : FORMATS) {
       const { code, output } = await runProgram(["review", "HEAD", `--format=${format}`], {
         cwd: folder.path,
       });

@@ -425,7 +425,7 @@ Deno.test("a scan says how many regexes the baseline leaves out", async () => {
 
 Deno.test("in a folder of a repository, its configuration and its baseline are about paths in the repository", async () => {
   await using folder = await Folder.create();
-  const slow = "const slow = /^(?:a+)+$/;\n";
+  const slow = "/^(?:a+)+$/.test(text);\n";
   await folder.commit({
     ".regexreview.json": '{"include": ["src/**"], "exclude": ["src/old/**"], "baseline": "known.json"}',
     "known.json": '{"version": 1, "findings": []}',

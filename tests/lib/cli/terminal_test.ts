@@ -39,7 +39,7 @@ Deno.test("a report is wrapped to 80 columns and has colors only if they are for
   assert(!output.includes("\x1b"));
   const long = output.split("\n").filter((line) => line.length > 80);
   assertEquals(long, []);
-  assertMatch(output, /\n {2}Slow on "\w"\.repeat\(\d+\) \+ "A"\n/);
+  assertMatch(output, /\n {2}Slow on "\w"\.repeat\(\d+\) \+ "\w"\n/);
   const forced = (await run({ FORCE_COLOR: "1" })).output;
   assertStringIncludes(forced, "\x1b[31mBecame dangerous\x1b[39m");
   // deno-lint-ignore no-control-regex
