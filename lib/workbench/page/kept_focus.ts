@@ -23,9 +23,12 @@ export function keepFocus(page: Window & typeof globalThis): () => void {
     if (!focused || focused.isConnected) return;
     const left = path;
     path = [];
-    if (document.activeElement === null || document.activeElement === document.body) {
-      focusSuccessor(left.filter((each) => each.isConnected));
-    }
+    // A key such as Tab moves the focus after what it removes.
+    page.setTimeout(() => {
+      if (document.activeElement === null || document.activeElement === document.body) {
+        focusSuccessor(left.filter((each) => each.isConnected));
+      }
+    });
   };
   const observer = new page.MutationObserver(handOn);
   observer.observe(document.body, { childList: true, subtree: true });
