@@ -300,4 +300,10 @@ export const EXPENSIVE_TESTS: Readonly<Record<string, readonly string[]>> = {
     "the name of a const may have any characters",
     "the text of a file may have any characters",
   ],
+  "tests/project/examples_test.ts": [
+    "the examples of lib/package/api.d.ts are right",
+  ],
+  "tests/lib/package/eslint_test.ts": [
+    "slow regexes are reported with growth, length and attack, and proved fixes are suggested",
+  ],
 };
