@@ -10,11 +10,8 @@ import { assertEquals } from "@std/assert";
 import { EXPENSIVE_TESTS } from "./expensive_tests.ts";
 import { isSample } from "./sample.ts";
 
-/**
- * Part of its suite's time that a test may take: 1 %, and a third of that for the noise of a machine that others use, too;
- * and one that is listed.
- */
-const MOST = 0.013;
+/** Part of its suite's time that a test may take, and one that is listed. */
+const MOST = 0.01;
 const MOST_OF_LISTED = 0.1;
 
 interface Measured {

@@ -89,7 +89,7 @@ export function growthOf({ class: growth, degree = 1 }: Verdict): number {
   return growth === "exponential" ? Infinity : growth === "polynomial" ? degree : 0;
 }
 
-/** True if the pattern of a dangerous regex was changed, and it stayed dangerous: whoever changed it may believe that it is fixed. */
+/** True if the pattern of a dangerous regex was changed, and it stayed dangerous: its author may believe that it is fixed. */
 export function isStillDangerous({ pair, before, after }: UnratedChange): boolean {
   return slowness(before?.verdict) === 2 && slowness(after?.verdict) === 2 &&
     pair.before?.regex?.pattern !== pair.after?.regex?.pattern;
