@@ -5,6 +5,7 @@ import { ServerHtml } from "../../components/ServerHtml.tsx";
 import { Tabs } from "../../components/Tabs.tsx";
 import { useViews } from "./model/connect_views.ts";
 import type { Views } from "./model/derived.ts";
+import { readAddress } from "./model/link.ts";
 import type { Model, Sources } from "./model/model.ts";
 import type { ToolProps, ToolTab } from "./model/tool.ts";
 import { usePointing } from "./page/pointing.ts";
@@ -51,7 +52,7 @@ export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow"
   useEffect(() => connectSearch(model), []);
   const code = explanation.use();
   const view = usePointing(focus, "nearest");
-  useEffect(() => void (tab.value ??= firstTab(model.sources)), []);
+  useEffect(() => void (tab.value ??= firstTab(model.sources, features)), []);
   useHydrated(view, views !== null && code !== null);
   useSignalEffect(() => {
     if (snapshot.value && tab.peek() !== null) tab.value = "debugger";
@@ -112,8 +113,12 @@ function connectSearch(model: Model): () => void {
 const loadWarnings = () => import("./warnings/state.ts");
 
 /** The tab that a link requests. */
-const firstTab = ({ snapshot, second }: Sources) =>
-  snapshot.peek() ? "debugger" : second.peek() ? "diff" : "explanation";
+function firstTab({ snapshot, second }: Sources, features: readonly string[]): string {
+  if (snapshot.peek()) return "debugger";
+  const linked = readAddress(location)?.tool;
+  if (toolsWith(features).some(({ id }) => id === linked)) return linked ?? "";
+  return second.peek() && linked === undefined ? "diff" : "explanation";
+}
 
 interface ReadingProps {
   readonly views: Views;

@@ -2,7 +2,7 @@ import { type Signal, useComputed, useSignal, useSignalEffect } from "@preact/si
 import { STALE_MS } from "../../limits/workbench.ts";
 import { countMatches } from "../../regex/matching/matches.ts";
 import { PROPOSAL_NOTE } from "../../regex/syntax/buffer_boundaries.ts";
-import { NEXT_EDITION } from "../../regex/syntax/editions.ts";
+import { editionNote, isRecentEdition, NEXT_EDITION } from "../../regex/syntax/editions.ts";
 import type { PatternError } from "../../regex/syntax/tree.ts";
 import { counted } from "../../regex/words.ts";
 import "../first_load.ts";
@@ -140,7 +140,11 @@ function VerdictItem({ model: { verdict, views, sources }, holds }: ResultProps)
   const isOutdated = verdict.value === null;
   return (
     <p class={`verdict-line ${severity}${isOutdated ? " outdated" : ""}`}>
-      <button type="button" class={`verdict-item ${severity}`} onClick={() => selectTool(sources, "safety")}>
+      <button
+        type="button"
+        class={`verdict-item ${severity}`}
+        onClick={() => selectTool(sources, "safety", ["#panel-safety .safety-verdict"])}
+      >
         <span aria-hidden="true">{MARKS[severity]}</span> <strong>{word}</strong>
         {detail !== "" && <span class="wide" data-short={short && ` · ${short}`}>: {detail}</span>}
       </button>
@@ -186,7 +190,7 @@ function WarningCount({ model: { backtracking, sources }, views, before }: Warni
     <button
       type="button"
       class={`verdict-item${isOutdated ? " outdated" : ""}`}
-      onClick={() => selectTool(sources, "safety")}
+      onClick={() => selectTool(sources, "safety", ["#part-warnings"])}
     >
       <strong>{count}</strong> {count === 1 ? "warning" : "warnings"}
     </button>
@@ -195,15 +199,14 @@ function WarningCount({ model: { backtracking, sources }, views, before }: Warni
 
 function EditionItem({ model: { sources }, views }: { model: Model; views: Views }) {
   const edition = views.edition.value;
-  if (edition === null) return null;
-  const needs = edition.needs.length > 0 ? `: ${edition.needs.join(", ")}` : "";
+  if (edition === null || !isRecentEdition(edition)) return null;
   const isProposal = edition.name === NEXT_EDITION;
   return (
     <button
       type="button"
       class="verdict-item edition"
-      title={isProposal ? PROPOSAL_NOTE : `Runs from ${edition.name} on${needs}`}
-      onClick={() => selectTool(sources, "code")}
+      title={isProposal ? PROPOSAL_NOTE : editionNote(edition) ?? undefined}
+      onClick={() => selectTool(sources, "code", ["#panel-code .editions"])}
     >
       {isProposal ? edition.name : `${edition.name}+`}
     </button>

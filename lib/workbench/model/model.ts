@@ -255,10 +255,19 @@ export function show(sources: Sources, state: UrlState): void {
   });
 }
 
-/** Shows the tab of a tool, also on a phone. */
-export function selectTool({ tab, region }: Sources, id: string): void {
+/**
+ * Shows the tab of a tool, also on a phone.
+ *
+ * @param place selectors of the part to scroll to, the preferred one first
+ */
+export function selectTool(
+  { tab, region }: Pick<Sources, "tab" | "region">,
+  id: string,
+  place: readonly string[] = [],
+): void {
   tab.value = id;
   region.value = "views";
+  if (place.length > 0) void import("../page/places.ts").then(({ showPlace }) => showPlace(place));
 }
 
 /** True if two states are the same, value for value. */
