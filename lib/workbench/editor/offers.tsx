@@ -7,6 +7,7 @@ import { counted, number } from "../../regex/words.ts";
 import "../first_load.ts";
 import type { Model, Sources } from "../model/model.ts";
 import { asOwnStep } from "../model/undo.ts";
+import "../model/views.ts";
 import { choose, isChosen, type PasteChoice, type Pasted } from "./pasting.ts";
 
 interface OffersProps {

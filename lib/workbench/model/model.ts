@@ -267,7 +267,7 @@ export function selectTool(
 ): void {
   tab.value = id;
   region.value = "views";
-  if (place.length > 0) void import("../page/places.ts").then(({ showPlace }) => showPlace(place));
+  if (place.length > 0) void import("../runtime/places.ts").then(({ showPlace }) => showPlace(place));
 }
 
 /** True if two states are the same, value for value. */
