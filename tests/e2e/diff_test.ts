@@ -183,7 +183,7 @@ journeys("comparing two patterns", async (t) => {
         `${linkTo({ p: "a", f: "", t: "a\nb" })}&d=${encode("b")}`,
         async (page) => {
           await showView(page, "diff");
-          await button(page, "Run tests on both").click();
+          await button(page, "Run the line tests on both").click();
           await page.getByText("1 line passes only with the second, 1 line fails only with the second")
             .waitFor();
           assertEquals(await violationsInEachScheme(page), []);

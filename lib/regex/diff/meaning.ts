@@ -244,7 +244,7 @@ export function meaningPhrase(meaning: MeaningDiff, typical: TypicalTexts = {}):
 
 function relationTitle({ relation, elsewhere, isSame, otherGroups }: MeaningDiff): string {
   if (relation === "equal" && otherGroups) return "Same matches, other groups";
-  if (relation === "equal" && isSame) return "The same";
+  if (relation === "equal" && isSame) return "Same matches";
   if (relation === "equal" && elsewhere) return "Same texts, other matches";
   return TITLES[relation];
 }
