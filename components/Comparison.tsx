@@ -13,9 +13,8 @@ export interface ComparisonProps extends Pick<MeaningProps, "textAction" | "onTe
 }
 
 /** What using one pattern instead of another comes down to: whether it is safer, and whether it matches the same. */
-export function Comparison(
-  { safety: [before, after], isChecking, findings, meaning, ...actions }: ComparisonProps,
-) {
+export function Comparison(props: ComparisonProps) {
+  const { safety: [before, after], isChecking, findings, meaning, textAction, onText } = props;
   return (
     <section class="comparison" aria-label="Comparison">
       <SafetyChange before={before} after={after} isChecking={isChecking} />
@@ -24,7 +23,7 @@ export function Comparison(
           <li key={words} class={`importance is-${importance}`}>{words}</li>
         ))}
       </ul>
-      {meaning && <Meaning {...meaning} {...actions} />}
+      {meaning && <Meaning {...meaning} textAction={textAction} onText={onText} />}
     </section>
   );
 }
