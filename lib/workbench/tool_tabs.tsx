@@ -1,6 +1,7 @@
+import { IS_BROWSER } from "fresh/runtime";
 import { effect, useSignal, useSignalEffect } from "@preact/signals";
 import type { ComponentType } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { ServerHtml } from "../../components/ServerHtml.tsx";
 import { Tabs } from "../../components/Tabs.tsx";
 import { useViews } from "./model/connect_views.ts";
@@ -51,6 +52,8 @@ export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow"
   const views = useViews(model);
   useEffect(() => connectSearch(model), []);
   const code = explanation.use();
+  // Before the server's page is replaced.
+  const wasDue = useMemo(() => IS_BROWSER && document.querySelector(".verdict-card") !== null, []);
   const view = usePointing(focus, "nearest");
   useEffect(() => void (tab.value ??= firstTab(model.sources, features)), []);
   useHydrated(view, views !== null && code !== null);
@@ -71,7 +74,7 @@ export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow"
               chosen={tab.value}
               onChoose={(id) => tab.value = id}
               lead={(tab.value ?? "explanation") === "explanation" && (
-                <Meaning model={model} views={views} code={code} />
+                <Meaning model={model} views={views} code={code} wasDue={wasDue} />
               )}
               tabs={[
                 {
@@ -126,20 +129,51 @@ interface ReadingProps {
 }
 
 interface MeaningProps extends ReadingProps {
-  readonly model: Pick<Model, "format">;
+  readonly model: Model;
+  /** Whether the server has left room for the verdict. */
+  readonly wasDue: boolean;
 }
 
 /** Above the diagram, because it says more at first sight. */
-function Meaning({ model, views: { tree, explained, isLate }, code: { Summary } }: MeaningProps) {
+function Meaning({ model, views, wasDue, code: { Summary } }: MeaningProps) {
+  const { tree, explained, isLate } = views;
   return (
-    <Summary
-      summary={explained.value?.summary}
-      format={tree.value && model.format.value}
-      isOutdated={tree.value === null}
-      isLate={isLate.value}
-    />
+    <div class="lead">
+      <VerdictPlace model={model} views={views} wasDue={wasDue} />
+      <Summary
+        summary={explained.value?.summary}
+        format={tree.value && model.format.value}
+        isOutdated={tree.value === null}
+        isLate={isLate.value}
+      />
+    </div>
   );
 }
+
+/**
+ * The card of a pattern that isn't safe. The page comes with room for it if the pattern probably isn't, so that nothing
+ * moves when the verdict is known.
+ */
+function VerdictPlace({ model, views, wasDue }: Omit<MeaningProps, "code">) {
+  const { verdict } = model;
+  const isDue = useSignal(IS_BROWSER ? wasDue : isProbablySlow(views));
+  useSignalEffect(() => {
+    if (verdict.value !== null) isDue.value = /^(?:warn|danger)$/.test(verdict.value.severity);
+    else if (views.tree.value === null) isDue.value = false;
+  });
+  const card = useLater(loadCard, isDue.value);
+  if (!isDue.value) return null;
+  return card ? <card.VerdictCard model={model} /> : <div class="verdict-card waiting">{CHECKING}</div>;
+}
+
+const CHECKING = "Checking how slow it can be…";
+
+/** Most patterns are safe. */
+const loadCard = () => import("./safety/verdict_card.tsx");
+
+/** The server knows the warnings; the browser continues with what it has drawn. */
+const isProbablySlow = (views: Views): boolean =>
+  views.warnings.value?.some(({ id }) => id === "nested-quantifiers") ?? false;
 
 /** The explanation of the pattern, or its syntax tree. */
 function Understand({ views, code }: ReadingProps) {

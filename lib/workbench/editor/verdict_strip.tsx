@@ -7,6 +7,7 @@ import type { PatternError } from "../../regex/syntax/tree.ts";
 import { counted } from "../../regex/words.ts";
 import "../first_load.ts";
 import type { Views } from "../model/derived.ts";
+import { wholeLines } from "../matching/whole_lines.ts";
 import { lacksWords } from "../model/error_words.ts";
 import { type Model, selectTool } from "../model/model.ts";
 import "../model/views.ts";
@@ -30,6 +31,7 @@ interface VerdictStripProps {
 export function VerdictStrip({ model, views, pasted, warningCount }: VerdictStripProps) {
   const { sources } = model;
   const isForeign = views?.isForeign.value ?? false;
+  const rules = useLater(() => import("./rules_item.tsx"), sources.contracts.value.trim() !== "");
   const offers = useLater(() => import("./offers.tsx"), pasted.value !== null || isForeign);
   const error = views?.error.value ?? null;
   // The last results stay, marked, until there are words for the first error.
@@ -45,7 +47,7 @@ export function VerdictStrip({ model, views, pasted, warningCount }: VerdictStri
       <div class="verdict-items" role="toolbar" aria-label="Verdict" data-arrows="row">
         {!isEmpty && patternError?.reason !== "syntax" && <MatchCount model={model} holds={holds} />}
         {isJudged && <VerdictItem model={model} holds={holds} />}
-        {isJudged && <FixCount model={model} />}
+        {isJudged && rules && <rules.RulesItem model={model} />}
         {isJudged && views && <WarningCount model={model} views={views} before={warningCount} />}
         {isJudged && views && <EditionItem model={model} views={views} />}
       </div>
@@ -99,12 +101,17 @@ function MatchCount({ model: { run, regex, sources }, holds }: ResultProps) {
   });
   const isLate = useLate(isRunning.value && !holds);
   const current = run.value;
+  const lines =
+    useComputed(() => run.value?.status === "done" ? wholeLines(run.value.matches, run.value.text) : null)
+      .value;
   const words = current === null
     ? ""
     : isLate
     ? "Running…"
     : current.status === "failed"
     ? "The engine stopped"
+    : lines !== null
+    ? `${lines.matched} of ${lines.lines} lines match`
     // Why the run was stopped is said beside the matches.
     : `${counted(countMatches(current.matches))}${current.status === "ended" ? " so far" : ""}`;
   const bold = /^\d\S*/.exec(words)?.[0].length ?? words.length;
@@ -153,18 +160,6 @@ function VerdictItem({ model: { verdict, views, sources }, holds }: ResultProps)
 }
 
 const MARKS = { safe: "✓", calm: "?", warn: "!", danger: "⚠" };
-
-/** The number of patterns that are proved to be equivalent and fast. */
-function FixCount({ model: { fixes, sources } }: { model: Model }) {
-  const count = fixes.value?.proved ?? 0;
-  if (count === 0) return null;
-  return (
-    <button type="button" class="verdict-item safe" onClick={() => selectTool(sources, "safety")}>
-      <span aria-hidden="true">✓</span> <strong>{count}</strong> {count === 1 ? "fix" : "fixes"}
-      <span class="wide">, proved</span>
-    </button>
-  );
-}
 
 interface WarningCountProps {
   readonly model: Model;

@@ -17,7 +17,8 @@ import type { Model } from "../model/model.ts";
 import type { ToolProps } from "../model/tool.ts";
 import "../model/views.ts";
 import { GrowthPlot } from "./growth_plot.tsx";
-import { type AppliedFix, connectHotspots, limitWords, type RewriteRow, safetyPanel } from "./state.ts";
+import { type AppliedFix, connectHotspots, limitWords, safetyPanel } from "./state.ts";
+import type { RewriteRow } from "./rewrite_rows.ts";
 
 const taskOf = memoize((model: Model) =>
   safetyTask(model, { analyse: requestAnalysis, isSignedIn, mayAskByItself }, modelSearch(model))
@@ -101,7 +102,7 @@ function Applied({ onUndo }: { readonly onUndo: () => void }) {
   return (
     <p class="fix-applied">
       <span>
-        <span aria-hidden="true">✓</span> The fix is in use
+        <span aria-hidden="true">✓</span> Fix applied
       </span>
       <button type="button" ref={undo} onClick={onUndo}>Undo</button>
     </p>

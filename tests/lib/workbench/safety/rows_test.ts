@@ -3,7 +3,8 @@ import { describeLanguage } from "../../../../lib/regex/language/relation.ts";
 import type { PerformanceReport } from "../../../../lib/regex/report/reports.ts";
 import { performanceSuggestion, sortByUse } from "../../../../lib/regex/rewrite/rewrite.ts";
 import { findRewrites } from "../../../../lib/regex/rewrite/rewrites.ts";
-import { languageFacts, rewriteRows, sizeFacts, timeFacts } from "../../../../lib/workbench/safety/state.ts";
+import { rewriteRows } from "../../../../lib/workbench/safety/rewrite_rows.ts";
+import { languageFacts, sizeFacts, timeFacts } from "../../../../lib/workbench/safety/state.ts";
 import { treeOf } from "../../regex/trees.ts";
 
 const SLOW = { pattern: "^(a+)+$", flags: "" };
