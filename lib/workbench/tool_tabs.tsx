@@ -1,5 +1,5 @@
 import { IS_BROWSER } from "fresh/runtime";
-import { effect, useSignal, useSignalEffect } from "@preact/signals";
+import { effect, useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { ServerHtml } from "../../components/ServerHtml.tsx";
@@ -60,6 +60,7 @@ export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow"
   useSignalEffect(() => {
     if (snapshot.value && tab.peek() !== null) tab.value = "debugger";
   });
+  const isEmpty = useComputed(() => model.sources.pattern.value === "").value;
   const onShow = (id: string) => {
     tab.value = id;
     document.getElementById(`tab-${id}`)?.focus();
@@ -73,7 +74,7 @@ export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow"
             <Tabs
               chosen={tab.value}
               onChoose={(id) => tab.value = id}
-              lead={(tab.value ?? "explanation") === "explanation" && (
+              lead={(tab.value ?? "explanation") === "explanation" && !isEmpty && (
                 <Meaning model={model} views={views} code={code} wasDue={wasDue} />
               )}
               tabs={[
@@ -82,6 +83,8 @@ export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow"
                   title: "Understand",
                   content: tab.value === null
                     ? <Steps views={views} code={code} />
+                    : isEmpty
+                    ? <p class="empty-view">What the pattern means is shown here</p>
                     : <Understand views={views} code={code} />,
                 },
                 ...tools,

@@ -299,9 +299,11 @@ export function showPart(sources: Sources, part: PhonePart): void {
   else selectTool(sources, part);
 }
 
-/** Sets attributes for the style sheet: the pane that a narrow window shows, and the selected tab. */
-export function connectRegion({ region, tab }: Sources, root: HTMLElement): () => void {
+/** Sets attributes for the style sheet: the pane that a narrow window shows, the selected tab, and whether there is no pattern. */
+export function connectRegion({ region, tab, pattern }: Sources, root: HTMLElement): () => void {
   return effect(() => {
+    if (pattern.value === "") root.dataset.empty = "";
+    else delete root.dataset.empty;
     root.dataset.region = region.value;
     if (tab.value !== null) root.dataset.tab = tab.value;
   });

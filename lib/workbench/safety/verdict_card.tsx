@@ -57,7 +57,7 @@ interface CardProps extends Shown {
 export function Card({ pattern, verdict, isOutdated, rows, search, onApply, onShow }: CardProps) {
   const { severity, title, sentence } = verdictWords(verdict, "browser");
   const best = rows.find(({ isProvedFix }) => isProvedFix);
-  const rest = rows.length - (best ? 1 : 0);
+  const rest = best ? rows.filter(({ isProvedFix }) => isProvedFix).length - 1 : rows.length;
   const isSearching = search === "running" || search === null;
   return (
     <section
@@ -65,38 +65,6 @@ export function Card({ pattern, verdict, isOutdated, rows, search, onApply, onSh
       aria-label="Safety of the pattern"
       inert={isOutdated}
     >
-      <div class="verdict-card-words">
-        <p class="verdict-card-why">
-          <strong>{title}.</strong> {sentence}
-          <Cause pattern={pattern} ranges={verdict.hotspots} />
-        </p>
-        {best && (
-          <p class="verdict-card-fix">
-            <MarkedChange
-              {...aroundEdits({ before: pattern, after: best.replacement.pattern, edits: best.edits })}
-            />
-            {best.flags !== "" && <span class="hint">flags {best.flags}</span>}{" "}
-            <span class="proof-badge">
-              <span aria-hidden="true">✓</span> {best.badge}
-            </span>
-          </p>
-        )}
-        <p class="verdict-card-more hint">
-          {best ? `${best.steps} · ` : ""}
-          {rest > 0 && (
-            <>
-              <button type="button" class="link" onClick={() => onShow(["#panel-safety .fix"])}>
-                {moreWords(rest, best !== undefined)}
-              </button>
-              {isSearching ? ", still looking…" : ""} ·{" "}
-            </>
-          )}
-          {rest === 0 && searchWords(best !== undefined, isSearching)}
-          <button type="button" class="link" onClick={() => onShow(["#panel-safety .safety-verdict"])}>
-            How was this checked?
-          </button>
-        </p>
-      </div>
       {best && (
         <button
           type="button"
@@ -107,6 +75,36 @@ export function Card({ pattern, verdict, isOutdated, rows, search, onApply, onSh
           Use this fix
         </button>
       )}
+      <p class="verdict-card-why">
+        <strong>{title}.</strong> {sentence}
+        <Cause pattern={pattern} ranges={verdict.hotspots} />
+      </p>
+      {best && (
+        <p class="verdict-card-fix">
+          <MarkedChange
+            {...aroundEdits({ before: pattern, after: best.replacement.pattern, edits: best.edits })}
+          />
+          {best.flags !== "" && <span class="hint">flags {best.flags}</span>}{" "}
+          <span class="proof-badge">
+            <span aria-hidden="true">✓</span> {best.badge}
+          </span>
+        </p>
+      )}
+      <p class="verdict-card-more hint">
+        {best ? `${best.steps} · ` : ""}
+        {rest > 0 && (
+          <>
+            <button type="button" class="link" onClick={() => onShow(["#panel-safety .fix"])}>
+              {moreWords(rest, best !== undefined)}
+            </button>
+            {isSearching ? ", still looking…" : ""} ·{" "}
+          </>
+        )}
+        {rest === 0 && searchWords(best !== undefined, isSearching)}
+        <button type="button" class="link" onClick={() => onShow(["#panel-safety .safety-verdict"])}>
+          How was this checked?
+        </button>
+      </p>
     </section>
   );
 }
