@@ -26,7 +26,7 @@ const TOOLS: readonly ToolTab[] = [
     load: () => import("./safety/view.tsx"),
     second: { id: "warnings", title: "Warnings", load: () => import("./warnings/tool.tsx") },
   },
-  { id: "tests", title: "Suggested tests", load: () => import("./tests/view.tsx") },
+  { id: "tests", title: "Examples", load: () => import("./tests/view.tsx") },
   { id: "diff", title: "Compare", load: () => import("./compare/view.tsx") },
   { id: "debugger", title: "Debug", load: () => import("./debugger/view.tsx") },
   { id: "reference", title: "Reference", load: () => import("./reference/view.tsx") },

@@ -42,6 +42,7 @@ journeys("comparing two patterns", async (t) => {
       site.visit(linkTo({ p: "a(b+)", f: "g", t: "ab abb cb" }), async (page) => {
         await status(page, "2 matches");
         await showView(page, "diff");
+        assertEquals(await second(page).inputValue(), "");
         await page.getByRole("button", { name: "Start from the current pattern" }).click();
         await page.getByText("The patterns are identical").waitFor();
         await page.locator(".meaning", { hasText: "proved" }).waitFor();

@@ -187,7 +187,7 @@ journeys("narrow screens", async (t) => {
         const [name, parts] of [
           ["Understand", ["diagram", "panel-explanation"]],
           ["Safety", ["panel-safety"]],
-          ["Suggested tests", ["panel-tests"]],
+          ["Examples", ["panel-tests"]],
           ["Debug", ["diagram", "panel-debugger"]],
           ["Text", ["field-text", "match-list"]],
         ] as const

@@ -11,7 +11,7 @@ const TOOL_WORDS: Readonly<Record<string, string>> = {
   explanation: "explain explanation meaning summary steps read",
   safety:
     "redos backtracking slow performance catastrophic exponential hang attack rewrite fix timeout denial",
-  tests: "examples suggested generated samples fuzz test cases",
+  tests: "tests examples suggested generated samples fuzz test cases",
   diff: "compare comparison difference equal equivalent same versions second",
   debugger: "debug trace step through engine backtrack why",
   reference: "docs documentation syntax cheat sheet help",

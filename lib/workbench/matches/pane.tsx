@@ -48,7 +48,7 @@ const TITLES: Readonly<Record<Mode, string>> = {
   replace: "Replace",
   list: "List",
   split: "Split",
-  lines: "Line tests",
+  lines: "Tests",
 };
 
 const tabId = (mode: Mode) => `mode-${mode}`;

@@ -164,9 +164,9 @@ type Fact = readonly [name: string, value: string];
 /** The size of a pattern, and how hard it is to read. */
 export function sizeFacts(tree: Tree): Fact[] {
   const metrics = measureMetrics(tree);
-  const { score, level } = measureComplexity(tree, metrics);
+  const { score } = measureComplexity(tree, metrics);
   return [
-    ["Reading difficulty", `${score} of 10, ${level}`],
+    ["Complexity", `${score} of 10`],
     ["Parts", number(metrics.nodes)],
     ["Depth", number(metrics.depth)],
     ["Quantifiers", number(metrics.quantifiers)],

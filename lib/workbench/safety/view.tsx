@@ -89,7 +89,7 @@ export function SafetyPanel(props: SafetyPanelProps) {
       <Facts title="Accepted texts" facts={props.language} />
       <Facts title="Size" facts={props.size} />
       <p>
-        <button type="button" class="link" onClick={props.onTests}>Suggested tests</button> for the pattern
+        <button type="button" class="link" onClick={props.onTests}>Examples</button> for the pattern
       </p>
     </div>
   );

@@ -31,7 +31,7 @@ Deno.test("languageFacts() describes the matching texts", () => {
 
 Deno.test("sizeFacts() and timeFacts() leave out unknown facts", () => {
   assertEquals(Object.fromEntries(sizeFacts(treeOf("/(?=a)(b+)/"))), {
-    "Reading difficulty": "2.8 of 10, simple",
+    Complexity: "2.8 of 10",
     Parts: "8",
     Depth: "2",
     Quantifiers: "1",
