@@ -14,6 +14,7 @@ import {
   selectionView,
   stateView,
 } from "../lib/workbench/library/panels.ts";
+import { shownCode } from "../lib/workbench/library/shown_code.ts";
 import { workbenchPath } from "../lib/workbench/library/state.ts";
 import {
   ImportBar,
@@ -23,7 +24,6 @@ import {
   SelectionBar,
   SnippetList,
 } from "../lib/workbench/library/view.tsx";
-import { shownText } from "../lib/workbench/matching/shown_text.ts";
 import { pickFile } from "../lib/workbench/page/files.ts";
 import { keepFocus } from "../lib/workbench/page/kept_focus.ts";
 import { useLater } from "../lib/workbench/runtime/lazy.ts";
@@ -59,13 +59,13 @@ export default function Library({ userId, tally, analyses }: LibraryProps) {
           ? <SelectionBar {...selection} />
           : <LibraryFilter {...filterView(library.value, () => pickFile("application/json,.json"))} />}
         {importing && <ImportBar {...importing} />}
-        {list.snippets.length > 0 && <SnippetList {...list} drawn={shownText} />}
+        {list.snippets.length > 0 && <SnippetList {...list} drawn={shownCode} />}
         <ListState {...stateView(library.value, signInPath)} />
       </section>
       {details && (
-        <SnippetDetails {...details} drawn={shownText}>
+        <SnippetDetails {...details} drawn={shownCode}>
           {changes && versions && <versions.Tool {...changes} analyses={analyses} />}
-          <VersionList {...historyView(library.value)} drawn={shownText} />
+          <VersionList {...historyView(library.value)} drawn={shownCode} />
         </SnippetDetails>
       )}
       {notice && <NoticeBar {...notice} />}

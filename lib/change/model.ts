@@ -24,7 +24,7 @@ export interface ImportedFrom {
 
 /**
  * Where a regex comes from: a literal, a `RegExp` call, a schema's `pattern` or `patternProperties`, an HTML `pattern`
- * attribute, or a string that looks like a pattern. A `comment` has contracts and no regex where it should be, or can't be read.
+ * attribute, or a string: one of a configuration, or one that looks like a pattern. A `comment` has contracts and no regex where it should be, or can't be read.
  */
 export type RegexOrigin = "literal" | "constructor" | "schema" | "html" | "string" | "comment";
 
@@ -142,10 +142,37 @@ export interface RegexProblem {
   readonly message: string;
 }
 
-/** Why a file was skipped. */
+/** Why a file was skipped, or not read in full; `judge/not_looked_at.ts` says what follows. */
 export interface FileProblem {
-  readonly code: "binary" | "too_large" | "parse_error" | "unsupported";
+  readonly code:
+    | "binary"
+    | "too_large"
+    /** It can't be read as what its name says. */
+    | "parse_error"
+    /** Its syntax isn't known, but its tokens are read. */
+    | "partly_parsed"
+    /** A document before a program fills in its values. */
+    | "template"
+    | "unreadable"
+    | "not_finished"
+    /** Its language isn't read. */
+    | "unsupported";
   readonly message: string;
+}
+
+/** A string of a file that is outside of what is judged: a pattern for another engine, or what may not be one. */
+export interface OutsideString {
+  readonly code: "engine" | "unknown_key" | "unknown_call";
+  /** The name of the engine; absent where there is none. */
+  readonly name?: string;
+  readonly text: string;
+}
+
+/** How much is outside of what is read, such as files in a language with this name. */
+export interface OutsideCount {
+  readonly code: "unsupported" | OutsideString["code"];
+  readonly name?: string;
+  readonly count: number;
 }
 
 /** The regexes of a file, in the order of the text. */
@@ -160,6 +187,8 @@ export interface FileScan {
    */
   readonly stray?: readonly FoundRegex[];
   readonly problem?: FileProblem;
+  /** Strings that are only counted; absent without any. */
+  readonly outside?: readonly OutsideString[];
   /** Other files that must be known to evaluate some of the regexes; absent if there are none. */
   readonly wanted?: readonly ImportedFrom[];
   /** True if it is code that seems to be minified. */
@@ -183,6 +212,8 @@ export interface RegexPair {
   readonly addedLine?: number | null;
   /** True if it wasn't judged because the review has reached its limit of work. */
   readonly isBeyondLimit?: true;
+  /** True if its judgement was ended at a deadline. */
+  readonly isUnfinished?: true;
   /** True if the comment of the new version was added or edited, so that it is about this change. */
   readonly isNewComment?: true;
 }
@@ -289,6 +320,8 @@ export interface ReviewReport {
   readonly skipped: readonly { readonly file: string; readonly problem: FileProblem }[];
   /** Number of changed files that a program has written, whose versions are not compared. */
   readonly generated: number;
+  /** What is outside of what is read; absent without any. */
+  readonly outside?: readonly OutsideCount[];
   /** True if all regexes are listed instead of changed ones. */
   readonly isScan?: true;
   /** Number of regexes of a scan that are left out because the baseline has them; absent for none. */

@@ -16,7 +16,8 @@ export function joinUses(uses: readonly (FoundUse | null)[]): FoundUse | undefin
   const definite = uses.filter((each) => each !== null);
   const [first] = definite;
   if (first === undefined) return undefined;
-  const searches = definite.some((each) => each.searches === "all") ? "all" : "one";
+  const searches =
+    (["split", "all"] as const).find((most) => definite.some((each) => each.searches === most)) ?? "one";
   return { use: joinedUse(definite.map(({ use }) => use)), searches };
 }
 

@@ -20,9 +20,6 @@ export async function accept(
   const { cwd, output } = environment;
   const root = await requireRepository(cwd);
   const { baseline } = await readConfig(options, cwd, root);
-  if (baseline === undefined) {
-    throw new UsageError("accept needs --baseline FILE, or a baseline in the configuration");
-  }
   const name = relative(root, resolve(cwd, file)).split(sep).join("/");
   const revisions = await sinceDefaultBranch(root);
   // The first entry creates the file.

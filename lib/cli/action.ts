@@ -2,7 +2,7 @@ import { appendFile } from "node:fs/promises";
 import { IMPORTANCES } from "../change/judge/importance.ts";
 import type { ReviewReport } from "../change/model.ts";
 import { isQuiet, reviewComment, reviewMarkdown } from "../change/report/report.ts";
-import { isIncomplete } from "../change/judge/unjudged.ts";
+import { isIncomplete } from "../change/judge/not_looked_at.ts";
 import { VERSION } from "../project.ts";
 import { type Options, requireOneOf, THRESHOLDS, webAddress } from "./arguments.ts";
 import { type Environment, EXIT, review, writeOutput } from "./command.ts";

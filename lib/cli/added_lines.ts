@@ -1,6 +1,7 @@
 import { decodePatch } from "../change/readers/decode.ts";
 import type { RegexChange, RegexPair, ReviewReport } from "../change/model.ts";
 import { type Hunk, readPatch } from "../change/patches/patch.ts";
+import { MAX_READ_BYTES } from "../limits/command_line.ts";
 import { listChangedFiles, readDiff, type RevisionRange, UsageError } from "./git.ts";
 
 /**
@@ -29,6 +30,34 @@ export async function noteAddedLines(
   };
   return { ...report, changes: report.changes.map(note), accepted: report.accepted.map(note) };
 }
+
+/**
+ * The changed lines of files with some context, as a unified diff; null if there are too many to read. Of a file that is too large
+ * to read, they are all that is compared.
+ */
+export async function changedLines(
+  root: string,
+  range: RevisionRange,
+  names: ReadonlySet<string>,
+): Promise<string | null> {
+  const files = (await listChangedFiles(root, range)).filter(({ before, after }) =>
+    names.has((after ?? before)?.path ?? "")
+  );
+  const paths = new Set(
+    files.flatMap(({ before, after }) => [before, after].flatMap((side) => side?.path ?? [])),
+  );
+  if (paths.size === 0) return null;
+  try {
+    const diff = await readDiff(root, range, [...paths], CONTEXT_LINES);
+    return diff.length > MAX_READ_BYTES ? null : decodePatch(diff);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return null;
+  }
+}
+
+/** Lines around changed ones, with which strings and comments that go over several lines are recognized. */
+const CONTEXT_LINES = 3;
 
 /** The hunks of each file, or "all" if all of its lines are new; null if there are too many to read. */
 async function readAddedLines(

@@ -13,7 +13,13 @@ export type Threshold = typeof THRESHOLDS[number];
 
 /** A parsed command. */
 export type Command =
-  | { readonly name: "review"; readonly revisions: string; readonly isStaged?: boolean }
+  | {
+    readonly name: "review";
+    readonly revisions: string;
+    readonly isStaged?: boolean;
+    /** Of what is staged, only these files and folders; the first one may be the revision to compare with. */
+    readonly paths?: readonly string[];
+  }
   | { readonly name: "scan"; readonly paths: readonly string[] }
   | { readonly name: "diff"; readonly before: string; readonly after: string }
   | { readonly name: "patch" }
@@ -60,7 +66,8 @@ they can be slow.
 Commands
   review BASE..HEAD      regexes that changed between two revisions of a git repository; BASE...HEAD since
                          HEAD branched off; one revision is compared with the working tree
-  review --staged        regexes that changed in what is staged for the next commit
+  review --staged [FILE...]
+                         regexes that changed in what is staged for the next commit, or in some of its files
   scan [PATH...]         all regexes in files and folders (default: the current folder)
   diff A B               two files, or two regexes such as /a+/ and /a*/i
   diff -                 a unified diff on standard input
@@ -71,14 +78,15 @@ Commands
                          *.regex.json
   overlaps FILE          pairs of regexes that accept the same text, in *.regex.json or a text with a regex
                          such as /a+/i in each line
-  init                   writes a workflow for GitHub and a configuration with comments, if they don't exist
+  init                   writes a workflow for GitHub and a configuration, if they don't exist
+  action                 what the action on GitHub runs: reviews the event of a workflow, see docs/review.md
 Without a command, in a repository: the working tree since it left the default branch.
 
 Options
   --format FORMAT        text (default), json, markdown, sarif, or github (annotations)
   --output FILE          writes the report to a file
   --threshold LEVEL      exit with 1 from this importance on: danger (default), warning, note, or never
-  --baseline FILE        ignores the findings that the file lists
+  --baseline FILE        ignores the findings that the file lists (default: regex-review-baseline.json)
   --write-baseline       writes the findings to the baseline file
   --include GLOB         only files whose path matches; can be repeated
   --exclude GLOB         no files whose path matches; can be repeated
@@ -91,8 +99,8 @@ Options
   --workers NUMBER       number of workers (default: one per core)
   --help, --version
 
-Exit codes: 0 if nothing reaches the threshold, 1 if something does or is beyond the limit of work, 2 for
-errors in usage, input or output.
+Exit codes: 0 if nothing reaches the threshold, 1 if something does or wasn't looked at, such as a file that is
+too large or a regex beyond the limit of work, 2 for errors in usage, input or output.
 `;
 
 /** Parses arguments. Throws a `UsageError` that names the mistake. */
@@ -216,16 +224,15 @@ function readCommand(
     case "help":
       return { name: "help" };
     case "review": {
-      const [revisions = isStaged ? "HEAD" : undefined, second] = rest;
+      if (isStaged) return { name, revisions: "HEAD", isStaged, paths: rest };
+      const [revisions, second] = rest;
       if (second !== undefined) {
         throw new UsageError(`Write two revisions as a range: ${revisions}..${second}`);
       }
       if (revisions === undefined) {
         throw new UsageError("review needs a range of revisions, such as main..HEAD");
       }
-      if (!isStaged) return { name, revisions };
-      if (revisions.includes("..")) throw new UsageError("--staged compares with one revision");
-      return { name, revisions, isStaged };
+      return { name, revisions };
     }
     case "scan":
       return { name, paths: rest.length === 0 ? ["."] : rest };

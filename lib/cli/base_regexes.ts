@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { languageOfName } from "../change/readers/file_language.ts";
 import type { FoundRegex } from "../change/model.ts";
-import { contentKey } from "../change/pairs/pairing.ts";
+import { lookUpKey } from "../change/pairs/pairing.ts";
 import { MAX_PARSED_CHARACTERS } from "../limits/change.ts";
 import { FILES_PER_BATCH, MAX_READ_BYTES } from "../limits/command_line.ts";
 import type { FileContent } from "./file_content.ts";
@@ -42,7 +42,7 @@ export class BaseRegexes {
    * @param groups regexes; those of the first group are looked for first
    */
   async lookUp(...groups: readonly (readonly FoundRegex[])[]): Promise<void> {
-    const sources = new Set(groups.flat().filter(isSearchable).map(({ source }) => source));
+    const sources = new Set(groups.flat().filter(isSearchable).map(searchedSource));
     if (sources.size === 0) return;
     const names = (await searchCommit(this.#root, this.#commit, [...sources])).filter((name) =>
       languageOfName(name) !== null
@@ -58,7 +58,7 @@ export class BaseRegexes {
 
   /** A file of the base revision that has a regex, if it was found. */
   fileOf(regex: FoundRegex): string | undefined {
-    return this.#found.get(contentKey(regex));
+    return this.#found.get(lookUpKey(regex));
   }
 
   async #search(files: readonly CommittedBlob[], regexes: readonly FoundRegex[]): Promise<void> {
@@ -73,7 +73,7 @@ export class BaseRegexes {
         missing = missing.filter((regex) => this.fileOf(regex) === undefined);
         // Bytes, as git searches them: the text of a large file would take several times the memory.
         const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-        if (!missing.some(({ source }) => content.includes(source))) continue;
+        if (!missing.some((regex) => content.includes(searchedSource(regex)))) continue;
         if (this.#read.size >= MAX_LOOKED_UP_FILES) return;
         await this.#scan({ name: path, bytes });
       }
@@ -95,3 +95,7 @@ const MAX_LOOKED_UP_SOURCE_CHARACTERS = 2_000;
 /** Whether git can search for the source code of a regex. */
 const isSearchable = ({ source }: FoundRegex): boolean =>
   source.length <= MAX_LOOKED_UP_SOURCE_CHARACTERS && !/[\r\n\0]/.test(source) && source !== "";
+
+/** Of a literal, the part before its flags, which may differ. */
+const searchedSource = ({ origin, source }: FoundRegex): string =>
+  origin === "literal" ? source.replace(/\/[a-z]*$/, "/") : source;

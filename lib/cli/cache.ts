@@ -32,19 +32,11 @@ export class JudgementCache {
     this.#version = version;
   }
 
-  /**
-   * The cached judgement, as a change of this pair.
-   *
-   * @param isCounted true if one that no native run has confirmed is enough
-   */
-  async read(pair: RegexPair, isCounted = false): Promise<RegexChange | undefined> {
-    return await this.#read(pair, false) ?? (isCounted ? await this.#read(pair, true) : undefined);
-  }
-
-  async #read(pair: RegexPair, isCounted: boolean): Promise<RegexChange | undefined> {
+  /** The cached judgement, as a change of this pair. */
+  async read(pair: RegexPair): Promise<RegexChange | undefined> {
     try {
       if (!await (this.#isUsable ??= this.#create())) return undefined;
-      const bytes = await readRegularFile(this.#path(pair, isCounted), {
+      const bytes = await readRegularFile(this.#path(pair), {
         maxBytes: MAX_CACHED_JUDGEMENT_BYTES,
       });
       const text = new TextDecoder().decode(bytes);
@@ -57,17 +49,13 @@ export class JudgementCache {
     }
   }
 
-  /**
-   * Stores a judgement. The write is atomic for readers.
-   *
-   * @param isCounted true if native runs could still confirm it
-   */
-  async write({ pair, importance: _, ...judgement }: RegexChange, isCounted = false): Promise<void> {
+  /** Stores a judgement. The write is atomic for readers. */
+  async write({ pair, importance: _, ...judgement }: RegexChange): Promise<void> {
     const body = JSON.stringify(judgement);
     const text = `${hash(body)}\n${body}`;
     if (text.length > MAX_CACHED_JUDGEMENT_BYTES / 3) return;
     if (!await (this.#isUsable ??= this.#create())) return;
-    const path = this.#path(pair, isCounted);
+    const path = this.#path(pair);
     const temporary = `${path}.${randomUUID()}`;
     try {
       await writeFile(temporary, text, { mode: 0o600 });
@@ -86,8 +74,8 @@ export class JudgementCache {
     }
   }
 
-  #path({ before, after }: RegexPair, isCounted: boolean): string {
-    const inputs = [FORM, this.#version, regexKey(before), regexKey(after), ...isCounted ? ["counted"] : []];
+  #path({ before, after }: RegexPair): string {
+    const inputs = [FORM, this.#version, regexKey(before), regexKey(after)];
     return join(this.#folder, hash(JSON.stringify(inputs)));
   }
 }

@@ -1,22 +1,22 @@
 import { readFileSync } from "node:fs";
-import { realpath } from "node:fs/promises";
+import { realpath, stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { relative, resolve } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import { languageOfName } from "../change/readers/file_language.ts";
 import { IMPORTANCES } from "../change/judge/importance.ts";
 import type { RegexChange, ReviewReport } from "../change/model.ts";
 import { isPatch } from "../change/patches/patch.ts";
 import { isScanFinding } from "../change/report/report.ts";
-import { isIncomplete } from "../change/judge/unjudged.ts";
-import { noteAddedLines } from "./added_lines.ts";
+import { isIncomplete } from "../change/judge/not_looked_at.ts";
+import { changedLines, noteAddedLines } from "./added_lines.ts";
 import type { Command, Options, Threshold } from "./arguments.ts";
 import { BaseRegexes } from "./base_regexes.ts";
 import { fingerprint, writeBaseline } from "./baseline.ts";
 import { defaultCacheFolder, hash, JudgementCache } from "./cache.ts";
 import { type Config, includedHere, isIncluded, pathIn } from "./config.ts";
 import {
+  findCommit,
   findRepository,
   isTracked,
   requireRepository,
@@ -74,26 +74,29 @@ export interface Reviewed {
 
 /** Reviews what a command names, without the findings of the baseline. */
 export async function review(
-  command: ReviewCommand,
+  given: ReviewCommand,
   options: Options,
   environment: Environment,
 ): Promise<Reviewed> {
   const { cwd } = environment;
-  const root = command.name === "review" ? await requireRepository(cwd) : await findRepository(cwd);
+  const root = given.name === "review" ? await requireRepository(cwd) : await findRepository(cwd);
+  const command = given.name === "review" && root !== null ? await stagedPaths(given, cwd, root) : given;
   const { config, baseline, added, notices } =
     options.usesBaseSettings && command.name === "review" && root !== null
       ? await readBaseSettings(options, cwd, root, command.revisions)
       : await readSettings(options, cwd, root, command.name === "review" ? command.revisions : undefined);
-  if (options.writeBaseline && config.baseline === undefined) {
-    throw new UsageError("--write-baseline needs --baseline FILE, or a baseline in the configuration");
-  }
   await checkCacheFolder(options, cwd, root);
-  const found = await withTools(options, environment, (tools) => {
-    const isScanned = includedHere(config, options, cwd, root);
-    const filter = (path: string) =>
-      languageOfName(path) !== null && (command.name === "scan" ? isScanned(path) : isIncluded(config, path));
-    return execute(command, filter, root, environment, tools);
-  });
+  const found = await withTools(
+    { ...options, generated: config.generated ?? false },
+    environment,
+    (tools) => {
+      const isScanned = includedHere(config, options, cwd, root);
+      const isNamed = named(command);
+      const filter = (path: string) =>
+        command.name === "scan" ? isScanned(path) : isNamed(path) && isIncluded(config, path);
+      return execute(command, filter, root, environment, tools);
+    },
+  );
   if (environment.signal?.aborted) throw new UsageError("The review was stopped");
   const isFinding = (change: RegexChange) =>
     command.name === "scan" ? isScanFinding(change) : change.importance !== "none";
@@ -102,7 +105,7 @@ export async function review(
     ? (file: string) => pathIn(root, cwd, file)
     : (file: string) => file;
   const inBaseline = (change: RegexChange) => withPath(change, pathOf);
-  if (options.writeBaseline && config.baseline !== undefined) {
+  if (options.writeBaseline) {
     const findings = found.changes.filter(isFinding).map(inBaseline);
     await writeBaseline(config.baseline, findings);
     const written = { file: config.baseline.name, findings: findings.length };
@@ -125,6 +128,35 @@ export async function review(
   const report = { ...found, ...counted, changes, accepted };
   const isRooted = options.format === "sarif" || options.format === "github";
   return { config, report: isRooted ? withPaths(report, pathOf) : report, reached, notices, root };
+}
+
+/** Whether a file is one of those that the command names, or in a folder of those; all are if it names none. */
+function named(command: ReviewCommand): FileFilter {
+  const { paths = [] } = command.name === "review" ? command : {};
+  if (paths.length === 0) return () => true;
+  return (file) => paths.some((path) => path === "" || file === path || file.startsWith(`${path}/`));
+}
+
+/** The paths of a command from the root; the first one is the revision to compare with if it is no path. */
+async function stagedPaths(
+  command: Extract<ReviewCommand, { name: "review" }>,
+  cwd: string,
+  root: string,
+): Promise<ReviewCommand> {
+  const [first, ...others] = command.paths ?? [];
+  if (first === undefined) return command;
+  const isPath = await stat(resolve(cwd, first)).then(() => true, () => false);
+  if (!isPath && first.includes("..")) throw new UsageError("--staged compares with one revision");
+  const revision = isPath ? null : await findCommit(root, first);
+  const paths = revision === null ? [first, ...others] : others;
+  return {
+    ...command,
+    ...revision !== null && { revisions: revision },
+    // Other programs name files by paths through links.
+    paths: await Promise.all(
+      paths.map(async (path) => pathIn(root, cwd, await realpath(resolve(cwd, path)).catch(() => path))),
+    ),
+  };
 }
 
 const withPath = (change: RegexChange, pathOf: (file: string) => string): RegexChange => ({
@@ -160,6 +192,7 @@ async function execute(
         ...tools,
         base,
         imported: new ImportedFiles(root, range),
+        changedLines: (files) => changedLines(root, range, files),
       });
       return await noteAddedLines(report, root, range);
     }

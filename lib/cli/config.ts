@@ -5,6 +5,9 @@ import { UsageError } from "./git.ts";
 import { matchesGlob } from "./glob.ts";
 import { containsPath, FileError, readRegularFile } from "./regular_file.ts";
 
+/** Name of the baseline if no other one is named, in the root of the repository, or else in the current folder. */
+const BASELINE_NAME = "regex-review-baseline.json";
+
 /** Name of the configuration file, in the current folder or the root of the repository. */
 export const CONFIG_NAME = ".regexreview.json";
 
@@ -13,7 +16,9 @@ export interface Config {
   readonly threshold: Threshold;
   readonly include: readonly string[];
   readonly exclude: readonly string[];
-  readonly baseline?: NamedFile;
+  readonly baseline: NamedFile;
+  /** True if files that a program has written are compared, too. */
+  readonly generated?: true;
   /** Those of the globs that are about paths from the repository's root, also where others aren't: its configuration has them. */
   readonly inRoot?: Globs;
 }
@@ -34,6 +39,8 @@ export interface NamedFile {
   readonly within?: string;
   /** True if links in that folder are followed; by default, they are. */
   readonly followsLinks?: boolean;
+  /** True if neither an option nor a setting names it, so that it needn't exist. */
+  readonly isDefault?: true;
 }
 
 /** The settings of a configuration file. */
@@ -42,6 +49,7 @@ export interface ConfigFile {
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
   readonly baseline?: string;
+  readonly generated?: boolean;
 }
 
 /** Largest configuration and largest baseline. */
@@ -59,7 +67,10 @@ export async function readConfig(options: Options, cwd: string, root: string | n
     const file = parseConfig(await readText(place, "configuration"), place.name);
     // What a repository names must be in it, also if the user named the configuration.
     const isInRepository = root !== null && containsPath(root, await realpath(place.path));
-    return inRoot(configOf(options, cwd, file, isInRepository ? { ...place, within: root } : place), file);
+    return inRoot(
+      configOf(options, cwd, file, isInRepository ? { ...place, within: root } : place, root),
+      file,
+    );
   }
   for (const folder of new Set([cwd, ...(root === null ? [] : [root])])) {
     const path = join(folder, CONFIG_NAME);
@@ -69,14 +80,14 @@ export async function readConfig(options: Options, cwd: string, root: string | n
         decode(await readRegularFile(path, { ...place, maxBytes: MAX_CONFIG_BYTES })),
         place.name,
       );
-      const config = configOf(options, cwd, file, place);
+      const config = configOf(options, cwd, file, place, root);
       return folder === cwd ? config : inRoot(config, file);
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       if (error.refusal !== "missing") throw cantRead("configuration", place, error.message);
     }
   }
-  return configOf(options, cwd, {}, null);
+  return configOf(options, cwd, {}, null, root);
 }
 
 const inRoot = (config: Config, { include = [], exclude = [] }: ConfigFile): Config => ({
@@ -85,14 +96,26 @@ const inRoot = (config: Config, { include = [], exclude = [] }: ConfigFile): Con
 });
 
 /** Options override settings; globs of both apply. */
-export function configOf(options: Options, cwd: string, file: ConfigFile, place: NamedFile | null): Config {
-  const baseline = baselineOf(options, cwd, file, place);
+export function configOf(
+  options: Options,
+  cwd: string,
+  file: ConfigFile,
+  place: NamedFile | null,
+  root: string | null,
+): Config {
   return {
     threshold: options.threshold ?? file.threshold ?? "danger",
     include: [...file.include ?? [], ...checkGlobs(options.include, "--include")],
     exclude: [...file.exclude ?? [], ...checkGlobs(options.exclude, "--exclude")],
-    ...(baseline !== undefined && { baseline }),
+    ...((options.generated || file.generated) && { generated: true as const }),
+    baseline: baselineOf(options, cwd, file, place) ?? defaultBaseline(cwd, root),
   };
+}
+
+function defaultBaseline(cwd: string, root: string | null): NamedFile {
+  const within = root ?? cwd;
+  const path = join(within, BASELINE_NAME);
+  return { path, name: relative(cwd, path), within, isDefault: true };
 }
 
 function baselineOf(
@@ -189,7 +212,7 @@ export function parseConfig(text: string, path: string): ConfigFile {
     throw new UsageError(`${path} must contain an object`);
   }
   const fields = value as Record<string, unknown>;
-  const names = ["$schema", "threshold", "include", "exclude", "baseline"];
+  const names = ["$schema", "threshold", "include", "exclude", "baseline", "generated"];
   const unknown = Object.keys(fields).find((key) => !names.includes(key));
   if (unknown !== undefined) {
     const name = /^[\w$-]{1,40}$/.test(unknown) ? ` "${unknown}"` : "";
@@ -197,7 +220,10 @@ export function parseConfig(text: string, path: string): ConfigFile {
       `${path}: unknown setting${name}; the settings are ${names.slice(1).join(", ")}`,
     );
   }
-  const { threshold, include, exclude, baseline } = fields;
+  const { threshold, include, exclude, baseline, generated } = fields;
+  if (generated !== undefined && typeof generated !== "boolean") {
+    throw new UsageError(`${path}: "generated" must be true or false`);
+  }
   if (baseline !== undefined && (typeof baseline !== "string" || baseline === "")) {
     throw new UsageError(`${path}: "baseline" must be the path of a file`);
   }
@@ -212,6 +238,7 @@ export function parseConfig(text: string, path: string): ConfigFile {
     ...(include !== undefined && { include: checkGlobs(include, `${path}: "include"`) }),
     ...(exclude !== undefined && { exclude: checkGlobs(exclude, `${path}: "exclude"`) }),
     ...(baseline !== undefined && { baseline }),
+    ...(generated !== undefined && { generated }),
   };
 }
 

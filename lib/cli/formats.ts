@@ -4,6 +4,7 @@ import { findingTitle } from "../change/report/findings.ts";
 import type { RegexChange, ReviewReport } from "../change/model.ts";
 import {
   ACCEPTED,
+  MAX_UNREAD_LINES,
   reasonWords,
   reviewJson,
   reviewMarkdown,
@@ -11,7 +12,8 @@ import {
 } from "../change/report/report.ts";
 import { reviewSarif } from "../change/report/sarif.ts";
 import { changeSentence } from "../change/report/sentence.ts";
-import { isIncomplete, limitSentence, splitUnjudged } from "../change/judge/unjudged.ts";
+import { notLookedAt, outsideSentences, unreadLines } from "../change/judge/not_looked_at.ts";
+import { type CopiedChange, copiesPhrase, groupCopies } from "../change/report/copies.ts";
 import { visibleJson, visibleText } from "../change/visible_text.ts";
 import { counted } from "../regex/words.ts";
 import type { Format } from "./arguments.ts";
@@ -80,19 +82,25 @@ const MAX_ANNOTATIONS = 50;
  * @see https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
  */
 function annotations(report: ReviewReport): string {
-  const { changes, accepted, skipped } = report;
-  const { listed } = splitUnjudged(report);
-  const limit = limitSentence(report);
-  const important = changes.filter(({ importance }) => importance !== "none");
+  const important = groupCopies(report.changes.filter(({ importance }) => importance !== "none"));
+  const unread = unreadLines(report);
+  const outside = outsideSentences(report);
   const lines = [
-    ...important.map((change) => annotation(change, KINDS[change.importance], findingTitle(change))),
-    ...accepted.map((change) => annotation(change, "notice", ACCEPTED)),
+    ...important.map((each) => annotation(each, KINDS[each.change.importance], findingTitle(each.change))),
+    ...groupCopies(report.accepted).map((each) => annotation(each, "notice", ACCEPTED)),
   ];
   const shown = lines.slice(0, MAX_ANNOTATIONS);
-  const rest = lines.length - shown.length + listed.length + skipped.length;
-  if (limit !== "") shown.unshift(workflowCommand(isIncomplete(report) ? "error" : "notice", limit));
-  if (rest > 0) shown.push(`::notice title=Regex::${counted(rest, "more result")} in the report\n`);
-  return shown.join("");
+  const missed = notLookedAt(report).ours.filter(({ reason }) => reason !== "beyond_limit").length;
+  const listed = report.unjudged.filter(({ isBeyondLimit }) => !isBeyondLimit).length + report.skipped.length;
+  const rest = lines.length - shown.length + Math.max(0, unread.length - MAX_UNREAD_LINES) + listed - missed;
+  return [
+    ...unread.slice(0, MAX_UNREAD_LINES).map(({ file, line, column, text }) =>
+      placedCommand("error", file, line === undefined ? null : { line, column }, "Not looked at", text)
+    ),
+    ...shown,
+    ...outside.length === 0 ? [] : [workflowCommand("notice", `${outside.join(". ")}.`)],
+    ...rest > 0 ? [`::notice title=Regex::${counted(rest, "more result")} in the report\n`] : [],
+  ].join("");
 }
 
 const KINDS = { danger: "error", warning: "warning", note: "notice", none: "notice" } as const;
@@ -100,16 +108,25 @@ const KINDS = { danger: "error", warning: "warning", note: "notice", none: "noti
 /** Longest annotation. */
 const MAX_ANNOTATION_CHARACTERS = 4_000;
 
-function annotation(change: RegexChange, kind: CommandName, title: string): string {
-  const { file } = change.pair;
-  const found = annotatedPlace(change.pair);
+function annotation({ change, copies }: CopiedChange, kind: CommandName, title: string): string {
+  const words = `${changeSentence(change)}${copiesPhrase({ change, copies })}`;
+  const sentences = [words, ...reasonWords(change)].join(". ");
+  return placedCommand(kind, change.pair.file, annotatedPlace(change.pair), title, sentences);
+}
+
+function placedCommand(
+  kind: CommandName,
+  file: string,
+  found: { readonly line: number; readonly column?: number | undefined } | null,
+  title: string,
+  words: string,
+): string {
   const column = found?.column === undefined ? "" : `,col=${found.column}`;
   const place = found ? `,line=${found.line}${column}` : "";
-  const sentences = [changeSentence(change), ...reasonWords(change)].join(". ");
-  const message = sentences.slice(0, MAX_ANNOTATION_CHARACTERS);
-  return `::${kind} file=${escapeProperty(file)}${place},title=${escapeProperty(`Regex: ${title}`)}::${
-    escapeData(message)
-  }\n`;
+  const message = escapeData(words.slice(0, MAX_ANNOTATION_CHARACTERS));
+  return `::${kind} file=${escapeProperty(file)}${place},title=${
+    escapeProperty(`Regex: ${title}`)
+  }::${message}\n`;
 }
 
 type CommandName = "error" | "warning" | "notice";

@@ -260,14 +260,15 @@ async function listChanged(root: string, range: RevisionRange): Promise<ChangedF
 /** Finding renames takes long in large repositories. */
 const changed = new WeakMap<RevisionRange, Promise<readonly ChangedFile[]>>();
 
-/** The changed lines of files without their context, as a unified diff. */
+/** The changed lines of files with so many lines of context, as a unified diff. */
 export async function readDiff(
   cwd: string,
   range: RevisionRange,
   paths: readonly string[],
+  context = 0,
 ): Promise<Uint8Array> {
   const prefixes = ["--src-prefix=a/", "--dst-prefix=b/"];
-  return await diff(cwd, range, ["--patch", "--unified=0", ...prefixes], paths);
+  return await diff(cwd, range, ["--patch", `--unified=${context}`, ...prefixes], paths);
 }
 
 async function diff(

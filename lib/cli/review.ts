@@ -3,12 +3,19 @@ import { Buffer } from "node:buffer";
 import { mayHavePatternStrings, mayHaveRegexes } from "../change/readers/candidates.ts";
 import { decodeText } from "../change/readers/decode.ts";
 import { mayHaveDirectives } from "../change/directives.ts";
-import { languageOfName } from "../change/readers/file_language.ts";
+import { languageOfName, unreadLanguage } from "../change/readers/file_language.ts";
 import { hasGeneratedName } from "../change/readers/generated.ts";
-import { becameSlower, isAsSlow, rateImportance } from "../change/judge/importance.ts";
-import type { FileProblem, ImportedFrom, RegexChange, RegexPair, ReviewReport } from "../change/model.ts";
+import { becameSlower, rateImportance } from "../change/judge/importance.ts";
+import type {
+  FileProblem,
+  ImportedFrom,
+  OutsideCount,
+  RegexChange,
+  RegexPair,
+  ReviewReport,
+} from "../change/model.ts";
 import { pairMoved } from "../change/pairs/moved_regexes.ts";
-import { contentKey, type FoundPairs, pairStart } from "../change/pairs/pairing.ts";
+import { contentKey, countOutside, type FoundPairs, pairStart } from "../change/pairs/pairing.ts";
 import { createReport } from "../change/report/report.ts";
 import { fileProblem } from "../change/readers/scan.ts";
 import { isJudgeable, undecidedChange, unjudgedReason } from "../change/judge/unjudged.ts";
@@ -35,6 +42,8 @@ export interface ReviewTools {
   readonly base?: BaseRegexes;
   /** The files that others import; absent without a repository. */
   readonly imported?: ImportedFiles;
+  /** The changed lines of files that are too large to read, as a diff; absent where nothing is compared. */
+  readonly changedLines?: (files: ReadonlySet<string>) => Promise<string | null>;
 }
 
 /** Reviews the regexes of files: finds and pairs them, and judges each pair. */
@@ -45,7 +54,7 @@ export async function reviewFiles(
   const found = new Findings(tools);
   const changed = new Set<string>();
   await inParallel(files, 2 * tools.parallel, async (versions) => {
-    if ("problem" in versions) return found.skip(versions.file, versions.problem);
+    if ("problem" in versions) return found.skip(versions.file, versions.problem, versions.isGenerated);
     changed.add((versions.after ?? versions.before)?.name ?? "");
     const { before, after, isGenerated, isNamed = false } = versions;
     const isCounted = isGenerated ?? hasGeneratedName((after ?? before)?.name ?? "");
@@ -59,6 +68,7 @@ export async function reviewFiles(
       ...isGenerated !== undefined && { isGenerated },
     });
   }, memoryOf);
+  await found.addChangedLines();
   await found.addImporters(changed);
   return await found.report();
 }
@@ -119,22 +129,16 @@ type FileTask = Extract<WorkerTask, { kind: "file" }>;
 const MAX_REREADS = 2;
 
 /**
- * Time for judging a regex. A worker that takes longer is terminated. All work is counted: the most takes about two seconds of
- * processor time.
+ * Time for judging a regex. A worker that takes longer is terminated. All work is counted, and the most takes about two seconds of
+ * processor time: what isn't finished after this much is a fault of the program, also on a busy machine.
  */
-const JUDGE_DEADLINE_MS = 5_000;
+const JUDGE_DEADLINE_MS = 30_000;
 
 /**
  * Work of judging all regexes of a review, in steps of `countWork()`; about a minute of processor time. A change of a thousand usual
  * regexes takes a few seconds.
  */
 export const MAX_REVIEW_WORK = 600_000_000;
-
-/**
- * New regexes of a review that the native engine confirms to be slow; of the others, counted steps decide. A confirmation takes
- * about 30 ms, and files that are added may have very many slow regexes.
- */
-export const MAX_CONFIRMED_NEW = 100;
 
 /** Collects pairs in any order, and judges them. */
 class Findings {
@@ -144,6 +148,7 @@ class Findings {
 
   readonly #filter: FileFilter;
   #generated = 0;
+  readonly #outside: OutsideCount[] = [];
   /** The contents of the regexes of removed generated files. */
   readonly #removed = new Set<string>();
 
@@ -152,13 +157,36 @@ class Findings {
     this.#filter = filter;
   }
 
-  skip(file: string, problem: FileProblem): void {
-    this.#skipped.push({ file, problem });
+  /** @param isNamed false for the files of a diff, which may be of any kind */
+  skip(file: string, problem: FileProblem, isGenerated = hasGeneratedName(file), isNamed = true): void {
+    const name = problem.code === "unsupported" ? unreadLanguage(file) : null;
+    if (name !== null) this.#outside.push({ code: "unsupported", name, count: 1 });
+    else if (problem.code === "too_large" && isGenerated && this.#tools.generated === "count") {
+      this.#generated++;
+    } else if (isNamed || problem.code !== "unsupported") this.#skipped.push({ file, problem });
   }
 
   async addPatch(task: WorkerTask): Promise<void> {
     const outcome = await this.#tools.pool.run<FoundPairs>(task, SCAN_DEADLINE_MS);
-    this.#add("the diff", outcome);
+    this.#add("the diff", outcome, false);
+  }
+
+  /** Compares what has changed in files that couldn't be read in full, apart from what is known of them. */
+  async addChangedLines(): Promise<void> {
+    const files = new Set(
+      this.#skipped.flatMap(({ file, problem }) => problem.code === "too_large" ? file : []),
+    );
+    const text = files.size === 0 ? undefined : await this.#tools.changedLines?.(files);
+    if (!text) return;
+    const task: WorkerTask = { kind: "patch", text, generated: this.#tools.generated };
+    const outcome = await this.#tools.pool.run<FoundPairs>(task, SCAN_DEADLINE_MS);
+    if (outcome.kind !== "done") return;
+    const keyOf = ({ file, before, after }: RegexPair) =>
+      JSON.stringify([file, ...[before, after].map((side) => side && [side.line, side.source])]);
+    const known = new Set(this.pairs.map(keyOf));
+    for (const pair of outcome.value.pairs) {
+      if (files.has(pair.file) && !known.has(keyOf(pair))) this.pairs.push(pair);
+    }
   }
 
   /** Adds a file. If it uses constants of other files, it is read again together with them. */
@@ -214,12 +242,15 @@ class Findings {
     return found;
   }
 
-  #add(name: string, outcome: TaskResult<FoundPairs>): void {
-    if (outcome.kind !== "done") return this.skip(name, { code: "parse_error", message: failure(outcome) });
+  #add(name: string, outcome: TaskResult<FoundPairs>, isNamed = true): void {
+    if (outcome.kind !== "done") return this.skip(name, { code: "not_finished", message: failure(outcome) });
     for (const pair of outcome.value.pairs) if (this.#filter(pair.file)) this.pairs.push(pair);
     this.#generated += outcome.value.generated.filter(this.#filter).length;
     for (const key of outcome.value.removed) this.#removed.add(key);
-    for (const each of outcome.value.skipped) if (this.#filter(each.file)) this.#skipped.push(each);
+    this.#outside.push(...outcome.value.outside);
+    for (const { file, problem } of outcome.value.skipped) {
+      if (this.#filter(file)) this.skip(file, problem, false, isNamed);
+    }
   }
 
   async report(): Promise<ReviewReport> {
@@ -235,17 +266,16 @@ class Findings {
     const isKnown = ({ after }: RegexPair) => after !== null && known.has(contentKey(after));
     const made = this.pairs.filter((pair) => !isWritten(pair) && !isKnown(pair));
     const pairs = [...pairMoved(written.toSorted(inOrder)), ...made];
-    const isNew = ({ before }: RegexPair) => before === null && !this.#tools.isScan;
-    const counted = new Set(pairs.filter(isNew).slice(MAX_CONFIRMED_NEW));
     await inParallel(
       pairs.entries(),
       2 * this.#tools.parallel,
       async ([at, pair]) => {
         if (!isJudgeable(pair)) found[at] = undecidedChange(pair, unjudgedReason(pair));
         else if (!limit.isReached) {
-          const { change, work } = await this.#judgeOnce(pair, judged, counted.has(pair));
+          const { change, work } = await this.#judgeOnce(pair, judged);
           limit.add(at, work);
-          found[at] = { ...change, pair };
+          const { isUnfinished } = change.pair;
+          found[at] = { ...change, pair: isUnfinished ? { ...pair, isUnfinished } : pair };
         }
       },
     );
@@ -255,7 +285,10 @@ class Findings {
       return change && (at < end || !isJudgeable(pair)) ? change : beyondLimit(pair);
     })
       // Of what a program has written, only slow regexes are of interest.
-      .filter((change) => isWritten(change.pair) || becameSlower(change) || change.pair.isBeyondLimit);
+      .filter((change) =>
+        isWritten(change.pair) || becameSlower(change) || change.pair.isBeyondLimit ||
+        change.pair.isUnfinished
+      );
     // The same judgement is of other importance in another file.
     const isNews = ({ pair }: RegexChange) => isWritten(pair) || pair.knownIn === undefined;
     const rated = (await this.#lookUpNew(changes)).filter(isNews).map((change) => ({
@@ -265,6 +298,7 @@ class Findings {
     const skipped = this.#skipped.toSorted((a, b) => compare(a.file, b.file));
     return createReport(rated.sort((a, b) => inOrder(a.pair, b.pair)), skipped, {
       generated: this.#generated,
+      outside: countOutside(this.#outside),
       isScan: this.#tools.isScan,
     });
   }
@@ -288,11 +322,7 @@ class Findings {
   }
 
   /** Judges the same change of the same regex only once; later on, it takes no work. */
-  #judgeOnce(
-    pair: RegexPair,
-    judged: Map<string, Promise<JudgedPair>>,
-    isCounted: boolean,
-  ): Promise<JudgedPair> {
+  #judgeOnce(pair: RegexPair, judged: Map<string, Promise<JudgedPair>>): Promise<JudgedPair> {
     const key = JSON.stringify(
       [pair.before, pair.after].map((side) =>
         side && [side.regex, side.use, side.searches, side.origin, side.schema, side.contracts]
@@ -300,32 +330,31 @@ class Findings {
     );
     const judging = judged.get(key);
     if (judging !== undefined) return judging.then(({ change }) => ({ change, work: 0 }));
-    const first = this.#judge(pair, isCounted);
+    const first = this.#judge(pair);
     judged.set(key, first);
     return first;
   }
 
-  async #judge(pair: RegexPair, isCounted: boolean): Promise<JudgedPair> {
+  async #judge(pair: RegexPair): Promise<JudgedPair> {
     const { cache, pool } = this.#tools;
-    const cached = await cache?.read(pair, isCounted);
+    const cached = await cache?.read(pair);
     if (cached) return { change: cached, work: 0 };
-    const task: WorkerTask = { kind: "judge", pair, isCounted };
+    const task: WorkerTask = { kind: "judge", pair };
     const outcome = await pool.run<JudgedPair>(task, JUDGE_DEADLINE_MS);
     if (outcome.kind !== "done") {
-      return { change: undecidedChange(pair, failure(outcome)), work: UNFINISHED_WORK };
+      const unfinished: RegexPair = { ...pair, isUnfinished: true };
+      return { change: undecidedChange(unfinished, unjudgedReason(unfinished)), work: UNFINISHED_WORK };
     }
-    const { change } = outcome.value;
-    if (isFinal(change)) await cache?.write(change);
-    else if (isCounted) await cache?.write(change, true);
+    await cache?.write(outcome.value.change);
     return outcome.value;
   }
 }
 
 /** Whether only a string changed, of which it isn't known what uses it. */
-const isString = ({ after }: RegexPair): boolean => after?.origin === "string";
+const isString = ({ after }: RegexPair): boolean => after?.origin === "string" && after.regex === null;
 
-/** A judgement that was ended has taken all of its time, at ten thousand steps in a millisecond. */
-const UNFINISHED_WORK = 10_000 * JUDGE_DEADLINE_MS;
+/** The work of a judgement that was ended; a twelfth of a review's. */
+const UNFINISHED_WORK = 50_000_000;
 
 function beyondLimit(pair: RegexPair): RegexChange {
   const beyond: RegexPair = { ...pair, isBeyondLimit: true };
@@ -333,12 +362,6 @@ function beyondLimit(pair: RegexPair): RegexChange {
 }
 
 const isWritten = ({ isGenerated }: RegexPair): boolean => !isGenerated;
-
-/** On a busy machine, the native engine may fail to confirm a verdict that it confirms later. It isn't asked about what stays slow or is removed. */
-function isFinal({ before, after }: RegexChange): boolean {
-  return after === null || [before, after].every((side) => side?.verdict.kind !== "suspicious") ||
-    (before !== null && isAsSlow(before.verdict, after.verdict));
-}
 
 function failure(outcome: Exclude<TaskResult<unknown>, { kind: "done" }>): string {
   return outcome.kind === "timeout"

@@ -1,4 +1,4 @@
-import { limitSentence } from "../change/judge/unjudged.ts";
+import { unreadLines } from "../change/judge/not_looked_at.ts";
 import { visibleText } from "../change/visible_text.ts";
 import { VERSION } from "../project.ts";
 import { counted } from "../regex/words.ts";
@@ -58,8 +58,9 @@ async function report(command: ReviewCommand, options: Options, environment: Env
   if (written) {
     const findings = counted(written.findings, "finding");
     environment.output(`Wrote ${findings} to ${visibleText(written.file)}\n`);
-    const limit = limitSentence(report);
-    if (limit !== "") environment.error(`${limit}\n`);
+    for (const { file, text } of unreadLines(report)) {
+      environment.error(`${visibleText(`${file}: ${text}`)}\n`);
+    }
     return reached ? EXIT.findings : EXIT.clean;
   }
   const text = formatReport(report, options.format, {

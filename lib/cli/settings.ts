@@ -43,10 +43,10 @@ export async function readSettings(
   range?: string,
 ): Promise<Settings> {
   const config = await readConfig(options, cwd, root);
-  if (config.baseline === undefined || options.writeBaseline || options.ignoresBaseline) {
-    return { config, baseline: NONE, added: NONE, notices: [] };
-  }
-  const baseline = await readBaseline(config.baseline);
+  const baseline = options.writeBaseline || options.ignoresBaseline
+    ? null
+    : await readBaseline(config.baseline);
+  if (baseline === null) return { config, baseline: NONE, added: NONE, notices: [] };
   const added = root === null || range === undefined
     ? NONE
     : await addedSince(root, range, config.baseline, baseline);
@@ -101,16 +101,23 @@ export async function readBaseSettings(
   const folder = await realpath(cwd);
   const [place, texts] = await findVersions(versions, options, folder);
   const { file, notices } = baseFile(texts, place?.name ?? "");
-  const config = configOf(options, folder, file, place);
+  const config = configOf(options, folder, file, place, root);
   const now = texts.head === null || place === null ? {} : parseConfig(texts.head, place.name);
   // A change that adds or moves the baseline accepts its findings in the new one.
   const [atBase, all] = [
     await entries(versions, config.baseline, "base"),
-    await entries(versions, configOf(options, folder, now, place).baseline ?? config.baseline, "head"),
+    await entries(
+      versions,
+      headBaseline(configOf(options, folder, now, place, root).baseline, config.baseline),
+      "head",
+    ),
   ];
   const added = new Map([...all].filter(([print]) => !atBase.has(print)));
   return { config, baseline: new Map([...atBase, ...all]), added, notices };
 }
+
+/** A change that takes the setting away doesn't take the baseline away. */
+const headBaseline = (head: NamedFile, base: NamedFile): NamedFile => head.isDefault ? base : head;
 
 /** A file in the base and in the reviewed revision; null where it is missing. */
 interface Versions {
@@ -199,10 +206,9 @@ function baseFile(
 /** The entries of a baseline in a revision; those of the other one if it has none, as before the baseline was added. */
 async function entries(
   versions: CommittedVersions,
-  place: NamedFile | undefined,
+  place: NamedFile,
   side: keyof Versions,
 ): Promise<Baseline> {
-  if (place === undefined) return NONE;
   if (place.within !== undefined && !isIn(versions, place)) {
     throw cantRead("baseline", place, new FileError("outside").message);
   }
@@ -210,6 +216,7 @@ async function entries(
     ? await readNamed(versions, place, "baseline")
     : await versions.read(place, "baseline");
   if (texts.base === null && texts.head === null) {
+    if (place.isDefault) return NONE;
     throw cantRead("baseline", place, "doesn't exist; --write-baseline creates it");
   }
   const text = side === "base" ? texts.base : texts.head ?? texts.base;

@@ -7,7 +7,7 @@ import { requireRepository, UsageError } from "./git.ts";
 import { FileError, writeRegularFile } from "./regular_file.ts";
 
 /**
- * Writes a workflow for GitHub and a configuration with comments into the repository. Files that exist are left as they are.
+ * Writes a workflow for GitHub and a configuration into the repository. Files that exist are left as they are.
  *
  * @throws UsageError outside of a repository, or if a file can't be written
  */
@@ -72,17 +72,11 @@ jobs:
 ${step}`;
 }
 
+/** Plain JSON, because formatters and linters check files of this name. All settings are what they are without the file. */
 const CONFIG = `{
-  // The check fails from this importance on: danger, warning, note, or never.
-  "threshold": "danger"
-
-  // Only files whose path matches one of these:
-  // , "include": ["src/**"]
-
-  // No files whose path matches one of these:
-  // , "exclude": ["**/fixtures/**"]
-
-  // Findings to ignore; "regex-review scan --write-baseline" writes them to this file:
-  // , "baseline": "regex-review-baseline.json"
+  "threshold": "danger",
+  "include": [],
+  "exclude": [],
+  "generated": false
 }
 `;

@@ -1,7 +1,11 @@
 import { readdir, stat } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { languageOfName } from "../change/readers/file_language.ts";
+import { languageOfName, unreadLanguage } from "../change/readers/file_language.ts";
+import { buildFolders, possibleBuilds } from "../change/readers/build_folders.ts";
+import { decodeText } from "../change/readers/decode.ts";
+import { hasGeneratedName } from "../change/readers/generated.ts";
+import { UNSUPPORTED } from "../change/readers/scan.ts";
 import type { FileProblem, FoundRegex, RegexPair } from "../change/model.ts";
 import { FILES_PER_BATCH, MAX_READ_BYTES } from "../limits/command_line.ts";
 import { readLiteral } from "../regex/regex.ts";
@@ -19,7 +23,7 @@ import {
   type RevisionRange,
   UsageError,
 } from "./git.ts";
-import { inBatches, readSizes } from "./git_files.ts";
+import { inBatches, readCommitted, readSizes } from "./git_files.ts";
 import { FileError, readRegularFile } from "./regular_file.ts";
 
 /** Two versions of a file, or why it can't be read. */
@@ -32,9 +36,14 @@ export type FileVersions =
     /** True if the user named the file, so that it is read in full, also if a program has written it. */
     readonly isNamed?: boolean;
   }
-  | { readonly file: string; readonly problem: FileProblem };
+  | {
+    readonly file: string;
+    readonly problem: FileProblem;
+    /** The same as above. */
+    readonly isGenerated?: boolean;
+  };
 
-/** True if a file can contain regexes, by its name. */
+/** True if a file is to be read, by its name. */
 export type FileFilter = (path: string) => boolean;
 
 /** Bytes of changed files that git writes into a temporary file at a time. A single one may have more. */
@@ -46,21 +55,78 @@ export async function* changedFiles(
   range: RevisionRange,
   filter: FileFilter,
 ): AsyncGenerator<FileVersions> {
-  const files = (await listChangedFiles(root, range)).map(readSides).filter((file) => filter(fileName(file)));
+  const included = (await listChangedFiles(root, range)).filter((file) => filter(fileName(file)));
+  for (const file of included.map(fileName)) if (isUnread(file)) yield { file, problem: UNSUPPORTED };
+  const files = included.map(readSides).filter(({ before, after }) => (before ?? after) !== null);
   checkCount(files.length);
   const [sizes, generated] = await Promise.all([
     readSizes(root, [...new Set(files.flatMap(fileHashes))]),
     // Attributes are those of the base, because an author could exclude a change by its own ones.
     listGenerated(root, range.base, files.map(fileName)),
   ]);
+  const isBuilt = await findBuilds(files.map(fileName), (path) => readPackage(root, range.base, path));
   const bytesOf = (file: ChangedFile) =>
     fileHashes(file).map((hash) => sizes.get(hash) ?? 0).filter((size) => size <= MAX_READ_BYTES)
       .reduce((sum, size) => sum + size, 0);
   for (const batch of inBatches(files, bytesOf, MAX_WRITTEN_BYTES, FILES_PER_BATCH)) {
     for await (const versions of readVersions(root, batch, sizes)) {
-      if ("problem" in versions) yield versions;
-      else yield { ...versions, ...markOf(generated, (versions.after ?? versions.before)?.name ?? "") };
+      const mark = (name: string) => ({
+        ...isBuilt(name) && { isGenerated: true },
+        ...markOf(generated, name),
+      });
+      if ("problem" in versions) yield { ...versions, ...mark(versions.file) };
+      else {
+        const { before, after } = versions;
+        // What people have written doesn't become a program's by its new folder.
+        const isMoved = before !== null && after !== null && hasGeneratedName(after.name) &&
+          !hasGeneratedName(before.name);
+        const moved = isMoved ? { isGenerated: false } : {};
+        yield { ...versions, ...moved, ...mark((after ?? before)?.name ?? "") };
+      }
     }
+  }
+}
+
+/** Packages whose `package.json` is read to find builds. */
+const MAX_PACKAGES = 100;
+
+/** Tells which files are in a folder that a `package.json` names as a build. */
+async function findBuilds(
+  files: readonly string[],
+  readPackage: (path: string) => Promise<string | null>,
+): Promise<(file: string) => boolean> {
+  const possible = files.flatMap(possibleBuilds);
+  const packages = [...new Set(possible.map(({ packageFolder }) => packageFolder))].slice(0, MAX_PACKAGES);
+  const built = new Set<string>();
+  for (const folder of packages) {
+    const prefix = folder === "" ? "" : `${folder}/`;
+    const text = await readPackage(`${prefix}package.json`);
+    for (const build of text === null ? [] : buildFolders(text)) built.add(`${prefix}${build}`);
+  }
+  return (file) =>
+    possibleBuilds(file).some(({ folder, packageFolder }) =>
+      built.has(packageFolder === "" ? folder : `${packageFolder}/${folder}`)
+    );
+}
+
+/** Largest `package.json` that is read. */
+const MAX_PACKAGE_BYTES = 1024 * 1024;
+
+/** As in the base revision, because an author could exclude a change otherwise. */
+async function readPackage(root: string, commit: string, path: string): Promise<string | null> {
+  const file = await readCommitted(root, commit, path, MAX_PACKAGE_BYTES);
+  return file.kind === "file" ? decodeText(file.bytes) : null;
+}
+
+/** As it is here. */
+async function readPackageHere(cwd: string, path: string): Promise<string | null> {
+  try {
+    return decodeText(
+      await readRegularFile(resolve(cwd, path), { maxBytes: MAX_PACKAGE_BYTES, within: cwd }),
+    );
+  } catch (error) {
+    if (error instanceof FileError) return null;
+    throw error;
   }
 }
 
@@ -74,6 +140,9 @@ function readSides({ before, after }: ChangedFile): ChangedFile {
   const read = (side: ChangedFile["before"]) => side && languageOfName(side.path) !== null ? side : null;
   return { before: read(before), after: read(after) };
 }
+
+/** True if a file is in a language that isn't read. */
+const isUnread = (path: string): boolean => languageOfName(path) === null && unreadLanguage(path) !== null;
 
 const fileName = ({ before, after }: ChangedFile): string => (after ?? before)?.path ?? "";
 
@@ -125,21 +194,30 @@ export async function* scannedFiles(
     const { names, within } = await listPath(cwd, path, filter);
     // A file that is named is read wherever it is; those that are found only in their folder, also if links lead out of it.
     for (const name of names) if (within === undefined || !found.has(name)) found.set(name, within);
-    checkCount(found.size);
+    checkCount([...found.keys()].filter((name) => !isUnread(name)).length);
   }
   const inRepository = await findRepository(cwd) !== null;
   const inside = [...found.keys()].filter((name) => !relative(cwd, resolve(cwd, name)).startsWith(".."));
   const generated = inRepository ? await listGenerated(cwd, null, inside) : new Map<string, boolean>();
+  const isBuilt = await findBuilds(
+    inside.map((name) => name.split(sep).join("/")),
+    (path) => readPackageHere(cwd, path),
+  );
   let count = 0;
   for (const [name, within] of [...found].sort(([one], [other]) => one < other ? -1 : 1)) {
     // Results of workers and signals are received meanwhile.
     if (++count % FILES_WITHOUT_PAUSE === 0) await setImmediate();
+    const file = name.split(sep).join("/");
+    if (isUnread(name)) {
+      yield { file, problem: UNSUPPORTED };
+      continue;
+    }
     const content = await readContent(cwd, name, within);
     if (content === null) continue;
-    const file = name.split(sep).join("/");
-    yield isProblem(content) ? { file, problem: content } : {
+    yield isProblem(content) ? { file, problem: content, ...markOf(generated, name) } : {
       before: null,
       after: { ...content, name: file },
+      ...isBuilt(file) && { isGenerated: true },
       ...markOf(generated, name),
       isNamed: within === undefined,
     };
@@ -159,7 +237,8 @@ async function listPath(
   // A file that is named explicitly is scanned even if it is ignored.
   if (!info.isDirectory()) return { names: [name] };
   const names = (await listBelow(full)).filter((each) => !each.split(/[\\/]/).includes("node_modules"));
-  return { names: names.map((each) => join(name, each)).filter(filter), within: full };
+  const isCode = (path: string) => languageOfName(path) !== null || unreadLanguage(path) !== null;
+  return { names: names.map((each) => join(name, each)).filter(isCode).filter(filter), within: full };
 }
 
 /** The files in a folder that git tracks or doesn't ignore. Without git, and if git ignores the folder itself, all of them. */
@@ -185,7 +264,7 @@ async function listFolder(folder: string): Promise<string[]> {
   return found;
 }
 
-const ODD_NAME: FileProblem = { code: "unsupported", message: "The name of the file isn't UTF-8" };
+const ODD_NAME: FileProblem = { code: "unreadable", message: "The name of the file isn't UTF-8" };
 
 /** Null if it no longer exists, isn't a regular file, or if links lead to it. */
 async function readContent(
@@ -201,7 +280,7 @@ async function readContent(
     if (!(error instanceof FileError)) throw error;
     if (error.refusal === "too_large") return TOO_LARGE;
     if (error.refusal === "missing" && name.includes("\ufffd")) return ODD_NAME;
-    if (error.refusal === "unreadable") return { code: "unsupported", message: "The file can't be read" };
+    if (error.refusal === "unreadable") return { code: "unreadable", message: "The file can't be read" };
     return null;
   }
 }

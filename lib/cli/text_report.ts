@@ -1,10 +1,9 @@
 import { slowTextCode } from "../change/report/attack_code.ts";
 import { findingTitle } from "../change/report/findings.ts";
-import { becameSlower, isSourceOnly } from "../change/judge/importance.ts";
+import { becameSlower, isSourceOnly, isStillDangerous } from "../change/judge/importance.ts";
 import type { FoundRegex, RegexChange, RegexPair, ReviewReport } from "../change/model.ts";
 import {
   ACCEPTED,
-  generatedSentence,
   isScanFinding,
   reasonWords,
   reportTitle,
@@ -17,9 +16,10 @@ import {
   quotedExample,
   verdictPhrase,
 } from "../change/report/sentence.ts";
-import { limitSentence, splitUnjudged, unjudgedReason } from "../change/judge/unjudged.ts";
+import { outsideSentences, unreadCount, unreadLines } from "../change/judge/not_looked_at.ts";
+import { unjudgedReason } from "../change/judge/unjudged.ts";
+import { groupCopies, shownSource } from "../change/report/copies.ts";
 import { visibleText } from "../change/visible_text.ts";
-import { exportedLiteral } from "../regex/export/pattern_section.ts";
 import { assess } from "../regex/redos/verdict.ts";
 import { counted } from "../regex/words.ts";
 import { colored, PLAIN, type TextStyle, wrapped } from "./terminal.ts";
@@ -30,9 +30,7 @@ import { colored, PLAIN, type TextStyle, wrapped } from "./terminal.ts";
  */
 export function textReport(report: ReviewReport, style: TextStyle = PLAIN): string {
   const important = report.changes.filter(({ importance }) => importance !== "none");
-  const blocks = [...Map.groupBy(important, contentOf).values()].map((changes) =>
-    changeLines(changes, style)
-  );
+  const blocks = groupCopies(important).map(({ change, copies }) => changeLines([change, ...copies], style));
   const lines = [
     // Lists of new and removed regexes have no blank lines.
     ...blocks.flatMap((lines, at) =>
@@ -40,8 +38,8 @@ export function textReport(report: ReviewReport, style: TextStyle = PLAIN): stri
     ),
     ...acceptedLines(report),
     ...problemLines(report),
-    `${reportTitle(report)}${skippedSentence(report)}`,
-    ...generatedLines(report),
+    `${reportTitle(report)}${unreadSentence(report)}`,
+    ...outsideLines(report),
   ];
   return `${lines.flatMap((line) => styled(line, style)).join("\n")}\n`;
 }
@@ -53,8 +51,8 @@ export function textScan(report: ReviewReport, style: TextStyle = PLAIN): string
     ...shown.flatMap((change) => [...scanLines(change, style), ""]),
     ...acceptedLines(report),
     ...problemLines(report),
-    `${reportTitle(report)}${skippedSentence(report)}`,
-    ...generatedLines(report),
+    `${reportTitle(report)}${unreadSentence(report)}`,
+    ...outsideLines(report),
   ];
   return `${lines.flatMap((line) => styled(line, style)).join("\n")}\n`;
 }
@@ -86,17 +84,25 @@ function scanCommentLines({ after }: RegexPair): string[] {
   return kind === "accept" && reason !== "" ? [`  Accepted in a comment: ${visibleText(reason)}`] : [];
 }
 
-const generatedLines = (report: ReviewReport): string[] =>
-  report.generated === 0 ? [] : [`${generatedSentence(report)}; --generated compares them`];
+/** What is outside of what is read, a line for each kind. */
+const outsideLines = (report: ReviewReport): string[] =>
+  outsideSentences(report).map((text) =>
+    text.endsWith("not compared") ? `${text}; --generated compares them` : text
+  );
 
-const skippedSentence = ({ skipped }: ReviewReport): string =>
-  skipped.length > 0 ? `; ${counted(skipped.length, "file")} skipped` : "";
+const unreadSentence = (report: ReviewReport): string => {
+  const count = unreadCount(report);
+  return count === "" ? "" : `; ${count}`;
+};
 
 function problemLines(report: ReviewReport): string[] {
-  const { skipped } = report;
-  const { listed } = splitUnjudged(report);
-  const limit = limitSentence(report);
-  return [
+  const unread = unreadLines(report);
+  const named = new Set(unread.map(({ file, line }) => `${file}:${line}`));
+  const listed = report.unjudged.filter((pair) =>
+    !pair.isBeyondLimit && !named.has(`${pair.file}:${(pair.after ?? pair.before)?.line}`)
+  );
+  const skipped = report.skipped.filter(({ file }) => !named.has(`${file}:undefined`));
+  const lines = [
     ...[...Map.groupBy(listed, (pair) => JSON.stringify(unjudgedLines(pair))).values()].flatMap(
       ([pair, ...others]) => {
         if (pair === undefined) return [];
@@ -105,9 +111,11 @@ function problemLines(report: ReviewReport): string[] {
       },
     ),
     ...skipped.map(({ file, problem }) => `${visibleText(file)}  Skipped: ${visibleText(problem.message)}`),
-    ...(listed.length + skipped.length > 0 ? [""] : []),
-    ...(limit === "" ? [] : [limit, ""]),
+    ...unread.map(({ file, line, column, text }) =>
+      `${visibleText(file)}${line === undefined ? "" : `:${line}:${column}`}  ${visibleText(text)}`
+    ),
   ];
+  return lines.length === 0 ? [] : [...lines, ""];
 }
 
 /** What is said of an unjudged regex apart from its place. */
@@ -122,14 +130,6 @@ const alsoIn = (others: readonly RegexPair[]): string[] =>
 
 /** Code without its indentation. */
 const onOneLine = (source: string): string => source.split("\n").map((line) => line.trim()).join(" ");
-
-/** What is shown of a change apart from its place. */
-const contentOf = (change: RegexChange): string =>
-  JSON.stringify([
-    change.importance,
-    changeSentence(change),
-    ...[change.pair.before, change.pair.after].map((found) => found && shownSource(found)),
-  ]);
 
 /** The same change in one or several places. */
 function changeLines(changes: readonly RegexChange[], style: TextStyle): string[] {
@@ -161,7 +161,9 @@ function changeLines(changes: readonly RegexChange[], style: TextStyle): string[
 
 /** A text on which a regex that became slow can be tried. */
 function attackLines(change: RegexChange): string[] {
-  const code = becameSlower(change) && change.after ? slowTextCode(change.after.verdict) : undefined;
+  const code = (becameSlower(change) || isStillDangerous(change)) && change.after
+    ? slowTextCode(change.after.verdict)
+    : undefined;
   return code === undefined ? [] : [`  Slow on ${code}`];
 }
 
@@ -196,10 +198,6 @@ function placeList(pairs: readonly RegexPair[]): string {
 
 /** Most other places of a change that are listed. */
 const MAX_PLACES = 5;
-
-/** The source code of a regex; for one that is made of constants or has several lines, the regex itself. */
-const shownSource = ({ regex, constants, source }: FoundRegex): string =>
-  regex && (constants || source.includes("\n")) ? exportedLiteral(regex) : source;
 
 /** Both versions; of long ones, the part that begins a little before the first difference. */
 function versionLines({ before, after }: RegexPair, sourceOf: (found: FoundRegex) => string): string[] {

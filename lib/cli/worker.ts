@@ -1,16 +1,15 @@
+import { type FixedFile, fixesIn } from "../change/fixes/fixed_file.ts";
 import { decodeText } from "../change/readers/decode.ts";
 import { hasGeneratedName, isMinified, looksMinified } from "../change/readers/generated.ts";
-import type { JudgeInstruments } from "../change/judge/judge.ts";
 import { judgeChange } from "../change/judge/judge_change.ts";
 import type { ImportedFile } from "../change/names/imports.ts";
 import { withMistyped } from "../change/readers/mistyped_file.ts";
 import type { FileScan, ImportedFrom, RegexChange, RegexPair, SourceFile } from "../change/model.ts";
-import { contentKey, type FileVersions, type FoundPairs, pairFiles } from "../change/pairs/pairing.ts";
+import { type FileVersions, type FoundPairs, lookUpKey, pairFiles } from "../change/pairs/pairing.ts";
 import { readPatch } from "../change/patches/patch.ts";
 import { scanPatch } from "../change/patches/patch_scan.ts";
 import { scanFile } from "../change/readers/scan.ts";
-import { createNativeMatching, createNativeRun, threadMs } from "../native/native_run.ts";
-import type { NativeRun } from "../regex/redos/growth/confirmation.ts";
+import { createNativeMatching } from "../native/native_run.ts";
 import { findBlockOverlaps } from "../regex/overlaps/overlaps.ts";
 import type { Overlaps, PairBlock } from "../regex/overlaps/pairs.ts";
 import type { Regex } from "../regex/regex.ts";
@@ -25,7 +24,7 @@ import type { RunnerPort } from "./runner.ts";
 export type Side = "before" | "after";
 
 /**
- * A task of a worker: find the pairs of a file's regexes, or those of a unified diff, or the content of a file's regexes;
+ * A task of a worker: find the pairs of a file's regexes, or those of a unified diff, or the content of a file's regexes, or fixes;
  * judge a pair; or find which regexes of a list accept the same texts.
  */
 export type WorkerTask =
@@ -41,12 +40,8 @@ export type WorkerTask =
   }
   | { readonly kind: "patch"; readonly text: string; readonly generated: GeneratedFiles }
   | { readonly kind: "keys"; readonly file: FileContent }
-  | {
-    readonly kind: "judge";
-    readonly pair: RegexPair;
-    /** True if the native engine isn't asked to confirm that a regex is slow. */
-    readonly isCounted?: boolean;
-  }
+  | { readonly kind: "fix"; readonly file: FileContent }
+  | { readonly kind: "judge"; readonly pair: RegexPair }
   | { readonly kind: "overlaps"; readonly regexes: readonly Regex[]; readonly block: PairBlock };
 
 /** A file that another one imports, with its bytes. */
@@ -62,6 +57,11 @@ export interface FilePairs extends FoundPairs {
 /** What is known about a pair, and the work that it took, in steps of `countWork()`. */
 export interface JudgedPair {
   readonly change: RegexChange;
+  readonly work: number;
+}
+
+/** A file whose slow regexes are replaced, and the work that it took. */
+export interface FoundFixes extends FixedFile {
   readonly work: number;
 }
 
@@ -81,24 +81,24 @@ export function serveTasks(port: RunnerPort): void {
   send({ kind: "ready" });
 }
 
-/**
- * Does a task here, which nothing but the counting of its work limits.
- *
- * @param startRun prepares runs of a regex by the native engine, whose times confirm that it is slow
- */
+/** Does a task here, which nothing but the counting of its work limits. */
 export function runTask(
   task: WorkerTask,
-  startRun: StartRun = (regex) => createNativeRun(regex, threadMs),
-): FoundPairs | FilePairs | JudgedPair | Overlaps | readonly string[] {
+): FoundPairs | FilePairs | JudgedPair | FoundFixes | Overlaps | readonly string[] {
   switch (task.kind) {
     case "file":
       return pairsOfFile(task);
     case "patch":
       return pairFiles(scanPatch(readPatch(task.text)).map((file) => generatedOrNot(file, task.generated)));
     case "keys":
-      return scanFile(textOf(task.file)).regexes.map(contentKey);
+      return scanFile(textOf(task.file)).regexes.map(lookUpKey);
+    case "fix": {
+      const before = workDone();
+      const found = fixesIn(textOf(task.file));
+      return { ...found, work: JUDGED_WORK + workDone() - before };
+    }
     case "judge":
-      return judgeCounted(task.pair, task.isCounted, startRun);
+      return judgeCounted(task.pair);
     case "overlaps":
       return findBlockOverlaps(treesOf(task.regexes), task.block);
   }
@@ -110,21 +110,18 @@ export const JUDGED_WORK = 10_000;
 /** The same for each character of its versions. */
 const JUDGED_CHARACTER_WORK = 20;
 
-/** Work of asking the native engine, whose steps nobody counts, to confirm that a regex is slow. */
-const CONFIRMED_WORK = 400_000;
+let matching: ReturnType<typeof createNativeMatching> | undefined;
 
-type StartRun = (regex: Regex) => NativeRun;
-
-function judgeCounted(pair: RegexPair, isCounted: boolean | undefined, startRun: StartRun): JudgedPair {
+function judgeCounted(pair: RegexPair): JudgedPair {
   const before = workDone();
-  let isConfirmed = false;
-  const change = judgeChange(pair, createInstruments(isCounted, startRun, () => isConfirmed = true));
+  // Contexts of the native engine are expensive to create.
+  const native = matching ??= createNativeMatching();
+  const change = judgeChange(pair, { matches: (regex, text, limit) => native(regex)(text, limit) });
   const characters = [pair.before, pair.after].reduce(
     (sum, side) => sum + (side?.regex?.pattern.length ?? 0),
     0,
   );
-  const work = JUDGED_WORK + JUDGED_CHARACTER_WORK * characters + (isConfirmed ? CONFIRMED_WORK : 0);
-  return { change, work: work + workDone() - before };
+  return { change, work: JUDGED_WORK + JUDGED_CHARACTER_WORK * characters + workDone() - before };
 }
 
 /** The trees of the last list: its other tasks are about the same ones, of which more is known then. */
@@ -189,36 +186,3 @@ const textOf = ({ name, bytes }: FileContent): SourceFile => ({ name, text: deco
 
 const readImported = (imported: readonly ImportedContent[] = []): ImportedFile[] =>
   imported.map(({ file, ...from }) => ({ ...from, file: textOf(file) }));
-
-/** For both versions of a regex together; each takes up to `NATIVE_CONFIRMATION_MS`. */
-const NATIVE_RETRIES = 2;
-
-let matching: ReturnType<typeof createNativeMatching> | undefined;
-
-/**
- * Contexts of the native engine are expensive to create, and a regex is run many times in a row.
- *
- * @param onRun is called when the engine is asked to confirm that a regex is slow
- */
-function createInstruments(
-  isCounted: boolean | undefined,
-  startRun: StartRun,
-  onRun: () => void,
-): JudgeInstruments {
-  const runs = new Map<string, NativeRun>();
-  const native = matching ??= createNativeMatching();
-  const matches = (regex: Regex, text: string, limit: number) => native(regex)(text, limit);
-  if (isCounted) return { matches };
-  let retries = NATIVE_RETRIES;
-  return {
-    mayRetry: () => retries-- > 0,
-    matches,
-    run(regex: Regex, text, limitMs) {
-      onRun();
-      const key = `${regex.flags}/${regex.pattern}`;
-      const run = runs.get(key) ?? startRun(regex);
-      runs.set(key, run);
-      return run(text, limitMs);
-    },
-  };
-}

@@ -54,12 +54,6 @@ export const NATIVE_STEPS_PER_SECOND = 1_000_000_000;
 /** A search that takes no longer than this is harmless, in ms. */
 export const SAFE_MS = 50;
 
-/**
- * Native runs of all attacks on a pattern together. A run that is expected to take more than the remaining
- * time isn't started.
- */
-export const NATIVE_CONFIRMATION_MS = 300;
-
 /** Steps per character up to which a pattern with a proved bound is safe: a second for 1,000,000 characters. */
 export const SAFE_STEPS_PER_CHARACTER = 1_000;
 

@@ -27,13 +27,6 @@ export const LONG_TEXT_CHARACTERS = 100_000;
  */
 export const MAX_PLAIN_CHARACTERS = 10_000;
 
-/**
- * A text with more than this in one place is searched, but not displayed, because laying it out takes seconds: `run` is
- * the number of characters that are shaped together, and `crowded` that of signs for invisible characters and of
- * changes of direction. A hundred thousand characters just below these limits take less than a quarter of a second.
- */
-export const LAYOUT_LIMITS = { run: 500, crowded: 1_000 } as const;
-
 /** Longest saved text. Browsers allow about five million characters per site. */
 export const MAX_DRAFT_CHARACTERS = 2_000_000;
 

@@ -134,6 +134,18 @@ export type Safety =
   | (Undecided & { readonly bound?: string })
   | Invalid;
 
+/** `prefix`, then `pump` many times, then `suffix`. */
+export interface Attack {
+  readonly prefix: string;
+  readonly pump: string;
+  readonly suffix: string;
+  /**
+   * The beginning of the slowest such text, in place of `prefix`: `lead.prefix`, then `lead.pump` as many times, then
+   * `lead.suffix`. Two loops match long texts at once.
+   */
+  readonly lead?: { readonly prefix: string; readonly pump: string; readonly suffix: string };
+}
+
 /** Some texts take long. */
 export interface Slow {
   readonly kind: "slow";
@@ -150,8 +162,8 @@ export interface Slow {
    * Without it, `degree` and `charactersPerSecond` are estimated.
    */
   readonly law?: GrowthLaw;
-  /** Texts of this form are slow: `prefix`, then `pump` many times, then `suffix`. */
-  readonly attack?: { readonly prefix: string; readonly pump: string; readonly suffix: string };
+  /** Texts of this form are slow. */
+  readonly attack?: Attack;
   /**
    * Length of a text that takes a second at a fixed rate of steps, which are counted and extrapolated by the exact
    * `law`, or otherwise estimated.
@@ -339,7 +351,7 @@ export type ContractResult =
   /** Both texts break it. */
   | (Witness & { readonly kind: "broken" })
   /** Texts of this form break it: `prefix`, then `pump` many times, then `suffix`. */
-  | { readonly kind: "broken"; readonly attack: NonNullable<Slow["attack"]> }
+  | { readonly kind: "broken"; readonly attack: Attack }
   | Undecided
   | Invalid;
 
@@ -363,3 +375,101 @@ export declare function checkAll(
  * @example test("hosts", () => assertHolds(/^trusted\.com$/, "whole"))
  */
 export declare function assertHolds(regex: RegexInput, contract: Contract): void;
+
+/**
+ * An engine for which regexes are written, by its name: `json-schema` is a JavaScript engine with flag u, and
+ * `ecmascript-linear` the one of V8 that takes linear time.
+ */
+export type Engine =
+  | "ecmascript"
+  | "ecmascript-linear"
+  | "json-schema"
+  | "re2"
+  | "go"
+  | "rust"
+  | "python"
+  | "pcre2"
+  | "java";
+
+/** The regex was read with flag u, which it doesn't have, because it says something about surrogates otherwise. */
+export interface ReadWith {
+  readonly readWith?: "u";
+}
+
+/** There is no form for an engine, or it isn't known. */
+export interface NoForm {
+  readonly kind: "undecided";
+  readonly engine: Engine;
+  /** `long` if the forms that were found are longer than `maxLength`; `surrogates` if the regex is about halves of characters. */
+  readonly code: Undecided["code"] | "long" | "surrogates" | "not_expressible";
+  /** A sentence without a full stop. */
+  readonly reason: string;
+}
+
+/** The form of a regex for an engine. It accepts exactly the same texts, which is proved. */
+export type PortableForm =
+  | (ReadWith & {
+    readonly kind: "portable";
+    readonly engine: Engine;
+    readonly pattern: string;
+    /** For a JavaScript engine; others have their flags in the pattern. */
+    readonly flags: string;
+    /** False if the pattern stays as it is. */
+    readonly changed: boolean;
+    /** Also positions and groups of matches, or only which texts are accepted. */
+    readonly same: "matches" | "texts";
+  })
+  /** Several patterns, because one would be long: a text is accepted if all match that aren't negated, and none that is. */
+  | (ReadWith & {
+    readonly kind: "joined";
+    readonly engine: Engine;
+    readonly all: readonly { readonly pattern: string; readonly flags: string; readonly negated: boolean }[];
+    readonly same: "texts";
+  })
+  | NoForm;
+
+/** For which engines a form is wanted. */
+export interface PortableOptions<For extends Engine | readonly Engine[] = Engine | readonly Engine[]> {
+  readonly for: For;
+  /** Longer forms aren't offered: twice the pattern by default, and at least 200 characters. */
+  readonly maxLength?: number;
+}
+
+/**
+ * The form of a regex for an engine, in its own spelling: without lookarounds where it has none, and with sets and ends as it reads
+ * them. Texts are well-formed Unicode; what a regex without u says of a surrogate pair is said of one character. For several
+ * engines, the result is a list in their order.
+ *
+ * @example portable(/^(?!-)(?!.*--)[a-z0-9-]+(?<!-)$/, { for: "re2" })
+ * // {kind: "portable", engine: "re2", pattern: "^[a-z0-9](?:-?[a-z0-9])*$", …}
+ */
+export declare function portable(
+  regex: RegexInput,
+  options: PortableOptions<Engine>,
+): PortableForm | Undecided | Invalid;
+export declare function portable(
+  regex: RegexInput,
+  options: PortableOptions<readonly Engine[]>,
+): readonly PortableForm[] | Undecided | Invalid;
+
+/** What an engine makes of a regex as it stands; the flags i, m and s are given to it as its own. */
+export type WorksIn =
+  /** It accepts the same texts, which is proved. */
+  | (ReadWith & { readonly kind: "same"; readonly engine: Engine })
+  /** It accepts other texts, such as this one, which only JavaScript or only the engine accepts. */
+  | {
+    readonly kind: "differs";
+    readonly engine: Engine;
+    readonly text: string;
+    readonly acceptedBy: "javascript" | "engine";
+  }
+  /** It doesn't compile the regex because of a construct. */
+  | { readonly kind: "refused"; readonly engine: Engine; readonly construct: string }
+  | { readonly kind: "undecided"; readonly engine: Engine; readonly reason: string };
+
+/**
+ * What each engine makes of a regex as it stands.
+ *
+ * @example worksIn(/^\d+$/) // [{ engine: "ecmascript", kind: "same" }, …]
+ */
+export declare function worksIn(regex: RegexInput): readonly WorksIn[] | Undecided | Invalid;

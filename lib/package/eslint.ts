@@ -80,6 +80,8 @@ const noSlowRegex: Rule.RuleModule = {
       slow: "This regex can be slow: its steps grow {{growth}}.{{length}}{{attack}}{{form}}",
       fix:
         "Replace it by {{regex}}, which provably has the same matches and groups as far as this code uses it, in linear time.",
+      long: "This regex isn't checked: its pattern has more than {{most}} characters.",
+      rest: "This regex and those after it aren't checked: a run checks at most {{most}} new ones of a file.",
     },
   },
   create(context) {
@@ -97,10 +99,20 @@ const noSlowRegex: Rule.RuleModule = {
       regex: Regex,
       replace: (fix: Regex) => { readonly target: Rule.Node; readonly text: string },
     ): void => {
-      if (regex.pattern.length > MAX_LINTED_CHARACTERS || ignored.has(node.loc?.start.line)) return;
+      if (ignored.has(node.loc?.start.line)) return;
+      if (regex.pattern.length > MAX_LINTED_CHARACTERS) {
+        return context.report({ node, messageId: "long", data: { most: number(MAX_LINTED_CHARACTERS) } });
+      }
       // Those that were checked before don't count, so an editor gets further each time.
       const use = useOf(node);
-      if (!findings.has(keyOf(regex, use)) && ++searches > MAX_LINTED_REGEXES_PER_FILE) return;
+      if (!findings.has(keyOf(regex, use)) && ++searches > MAX_LINTED_REGEXES_PER_FILE) {
+        if (searches > MAX_LINTED_REGEXES_PER_FILE + 1) return;
+        return context.report({
+          node,
+          messageId: "rest",
+          data: { most: number(MAX_LINTED_REGEXES_PER_FILE) },
+        });
+      }
       const finding = findingFor(regex, use);
       if (finding === null || (finding.slow.charactersPerSecond ?? 0) > maxLength) return;
       const { fix } = finding;

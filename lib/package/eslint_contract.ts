@@ -8,6 +8,7 @@ import { checkContract } from "../regex/contracts/check.ts";
 import type { Contract } from "../regex/contracts/contract.ts";
 import { parseContracts, writeContract } from "../regex/contracts/grammar.ts";
 import { type Regex, toLiteral } from "../regex/regex.ts";
+import { number } from "../regex/words.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import { constantRegex, createsRegex, type RegexCall } from "./constant_regex.ts";
 
@@ -47,6 +48,7 @@ export const contract: Rule.RuleModule = {
     messages: {
       broken: "This regex breaks its contract {{contract}}: {{text}}.",
       mistake: "{{message}}.",
+      long: "The contracts of this regex aren't checked: its pattern has more than {{most}} characters.",
     },
   },
   create(context) {
@@ -86,7 +88,11 @@ export const contract: Rule.RuleModule = {
             reportMistake(message, start, start + text.length);
           }
           for (const { node, regex } of here) {
-            if (regex.pattern.length > MAX_LINTED_CHARACTERS) continue;
+            if (regex.pattern.length > MAX_LINTED_CHARACTERS) {
+              const most = number(MAX_LINTED_CHARACTERS);
+              context.report({ node, messageId: "long", data: { most } });
+              continue;
+            }
             for (const { contract, range } of parsed.contracts) {
               const answer = answerFor(regex, contract);
               if (answer?.kind === "invalid") {

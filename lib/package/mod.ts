@@ -5,4 +5,6 @@ export { check, checkAll } from "./contracts.ts";
 export { explain } from "./explain.ts";
 export { formatOf } from "./format_of.ts";
 export { isSafe } from "./guard.ts";
+export { portable } from "./portable.ts";
 export { safety } from "./safety.ts";
+export { worksIn } from "./works_in.ts";

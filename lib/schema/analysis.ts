@@ -76,13 +76,17 @@ export const Verdict = z.object({
   kind: z.enum(["safe", "vulnerable", "suspicious", "unknown"])
     .meta({ description: "`safe` always means proved; a search that found nothing is `unknown`" }),
   how: z.enum(["proved", "confirmed", "searched", "not_analysed"]),
-  complete: z.boolean().optional().meta({
+  finished: z.boolean().optional().meta({
     description:
-      "With `unknown` and `searched`: whether the search covered everything and found no slow input; if not, " +
-      "`notCovered` says what is missing, or `class` is `linear` with a bound that is too high to be useful",
+      "With `unknown` and `searched`: whether the search ended within its budget. It found no slow input, but " +
+      'other texts may be slow. With `class: "linear"`, the proved bound is too high to be useful',
   }),
+  tried: z.object({
+    texts: z.int().meta({ description: "Repeated texts" }),
+    characters: z.int().meta({ description: "Length of the longest one in UTF-16 code units" }),
+  }).optional().meta({ description: "What a search that found nothing has tried" }),
   notCovered: z.array(z.string()).optional().meta({
-    description: "What the search did not cover, as noun phrases",
+    description: "What the search knows that it did not cover, as noun phrases",
   }),
   class: z.enum(["linear", "polynomial", "exponential"]).optional(),
   degree: z.number().optional().meta({ description: "Of a polynomial; exact with a `law`, else estimated" }),
@@ -98,7 +102,15 @@ export const Verdict = z.object({
     prefix: z.string(),
     pump: z.string(),
     suffix: z.string(),
-    count: z.int().meta({ description: "Repetitions of `pump` in the slowest text that was run" }),
+    lead: z.object({ prefix: z.string(), pump: z.string(), suffix: z.string() }).optional().meta({
+      description:
+        "The beginning in place of `prefix`: two loops match long texts at once, and its `pump` is repeated as often. " +
+        "The other numbers of the verdict are about this text",
+    }),
+    count: z.int().meta({
+      description:
+        "Repetitions of `pump` in a text that takes about a second, or of at most 20,000 characters",
+    }),
   }).optional(),
   slowLength: z.object({
     ms: z.number(),

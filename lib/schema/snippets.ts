@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isLayoutSlow } from "../limits/layout_cost.ts";
 import {
   MAX_CONTRACT_CHARACTERS,
   MAX_CONTRACTS,
@@ -19,7 +20,7 @@ import {
   VERSION_DETAILS,
   type VersionDetail,
 } from "./snippet_details.ts";
-import { pageSchema, Paging, wellFormedText } from "./text.ts";
+import { displayedText, NOT_DISPLAYABLE, pageSchema, Paging, wellFormedText } from "./text.ts";
 
 /** JavaScript flags, sorted as in `RegExp.prototype.flags`. */
 export const Flags = z.string()
@@ -38,7 +39,7 @@ export const Pattern = wellFormedText().min(1).max(MAX_PATTERN_CHARACTERS)
       "Source without delimiters; with its flags it compiles as a JavaScript RegExp. Buffer boundaries (`\\A`, `\\z` and `\\Z` with flag u or v), a proposal, are valid too",
   });
 
-const Tag = wellFormedText().trim().toLowerCase().min(1).max(MAX_TAG_CHARACTERS)
+const Tag = displayedText().trim().toLowerCase().min(1).max(MAX_TAG_CHARACTERS)
   .meta({ description: "Trimmed and lowercased" });
 
 /** The expectation of a line of the test text: a match, or none. */
@@ -56,16 +57,19 @@ const tests = z.array(LineExpectation).max(MAX_SAVED_TESTS, { abort: true })
   .overwrite((lines) => lines.toSorted((a, b) => a.line - b.line));
 
 const contracts = z.array(
-  wellFormedText().trim().min(1).max(MAX_CONTRACT_CHARACTERS)
+  displayedText().trim().min(1).max(MAX_CONTRACT_CHARACTERS)
     // A link has one contract a line.
     .regex(/^[^\n\r\u2028\u2029]*$/, "Must be one line"),
 ).max(MAX_CONTRACTS, { abort: true });
 
 /** What a client sends for each detail. */
 const details = {
-  name: wellFormedText().trim().min(1).max(MAX_TITLE_CHARACTERS).meta({ description: "Trimmed" }),
-  description: wellFormedText().max(MAX_DESCRIPTION_CHARACTERS),
-  tags: z.array(Tag).max(MAX_TAGS).overwrite((tags) => [...new Set(tags)])
+  name: displayedText().trim().min(1).max(MAX_TITLE_CHARACTERS).meta({ description: "Trimmed" }),
+  description: displayedText().max(MAX_DESCRIPTION_CHARACTERS),
+  tags: z.array(Tag).max(MAX_TAGS)
+    // A form has them in one line.
+    .refine((tags) => !isLayoutSlow(tags.join(", ")), NOT_DISPLAYABLE)
+    .overwrite((tags) => [...new Set(tags)])
     .meta({ description: "Duplicates are removed" }),
   text: wellFormedText().max(MAX_SAVED_TEXT_CHARACTERS)
     .meta({ description: "The text that the pattern is tried on" }),
@@ -106,14 +110,15 @@ export const SnippetDraft = z.object({
 export const SnippetPatch = z.object({
   ...z.object(shared).partial().shape,
   ...removable,
-  notes: wellFormedText().max(MAX_NOTES_CHARACTERS).nullable()
+  notes: displayedText().max(MAX_NOTES_CHARACTERS).nullable()
     .overwrite((notes) => notes === "" ? null : notes).default(null)
     .meta({ description: "A note, which creates a new version; null or empty for none" }),
 }).meta({ id: "SnippetPatch" });
 
 /** The query of `GET /api/snippets`. */
 export const SnippetQuery = z.object({
-  query: z.string().max(MAX_PATTERN_CHARACTERS).toLowerCase().default("")
+  query: z.string().max(MAX_PATTERN_CHARACTERS).refine((query) => !isLayoutSlow(query), NOT_DISPLAYABLE)
+    .toLowerCase().default("")
     .meta({ description: "Plain text that the name or pattern contains, ignoring case" }),
   tag: z.string().trim().toLowerCase().default("")
     .meta({ description: "A tag that the snippet has" }),

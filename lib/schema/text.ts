@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isLayoutSlow } from "../limits/layout_cost.ts";
 import { MAX_PAGE_ITEMS, PAGE_ITEMS } from "../limits/library.ts";
 
 /**
@@ -11,6 +12,17 @@ export function wellFormedText(): z.ZodString {
     params: { code: "lone_surrogate" },
   });
 }
+
+/** A string that lists show as it is, which may not take a browser seconds. Violations have the code `not_displayable`. */
+export function displayedText(): z.ZodString {
+  return wellFormedText().refine((value) => !isLayoutSlow(value), NOT_DISPLAYABLE);
+}
+
+/** What is said of such a text. */
+export const NOT_DISPLAYABLE = {
+  error: "Must not have hundreds of combining or invisible characters in one place, which would freeze pages",
+  params: { code: "not_displayable" },
+};
 
 /** Query parameters of a paged list. */
 export const Paging = z.object({

@@ -17,6 +17,9 @@ export interface Caller {
   readonly signal?: AbortSignal;
 }
 
+/** What a job does in its turn. */
+export type Work<Result> = (begin: () => void) => Promise<Result>;
+
 /** What a waiting job counts beside the time that its user's jobs have taken. */
 export const WAITING_JOB_MS = 100;
 
@@ -58,10 +61,11 @@ export class FairQueue<Result> {
   /**
    * Runs a job in its user's turn, or joins the job with the same key.
    *
+   * @param work may call `begin`: what was before, such as the start of a process, isn't its user's time
    * @throws AppError `overloaded` if the queue is full or the job has given way, `request_timeout` if the caller
    *   disconnects
    */
-  run(key: string, { user, signal }: Caller, work: () => Promise<Result>): Promise<Result> {
+  run(key: string, { user, signal }: Caller, work: Work<Result>): Promise<Result> {
     if (signal?.aborted) return Promise.reject(disconnectedError());
     const job = this.#join(key, user) ?? this.#add(key, user, work);
     if (job === null) return Promise.reject(this.#overloaded());
@@ -71,7 +75,7 @@ export class FairQueue<Result> {
     return result;
   }
 
-  #add(key: string, user: string, work: () => Promise<Result>): QueuedJob<Result> | null {
+  #add(key: string, user: string, work: Work<Result>): QueuedJob<Result> | null {
     const { waiting, waitingPerUser } = this.limits;
     if (this.waitingOf(user) >= waitingPerUser) return null;
     if (this.waiting >= waiting && !this.#makeRoomFor(user)) return null;
@@ -156,9 +160,9 @@ export class FairQueue<Result> {
   async #run(job: QueuedJob<Result>): Promise<void> {
     this.#isRunning = true;
     job.isWaiting = false;
-    const startedAt = this.now();
+    let startedAt = this.now();
     try {
-      job.resolve(await job.work());
+      job.resolve(await job.work(() => startedAt = this.now()));
     } catch (error) {
       job.reject(error);
     }
@@ -183,7 +187,7 @@ interface QueuedJob<Result> {
   readonly key: string;
   /** Of its callers' users, the one that had used least when joining. */
   user: string;
-  readonly work: () => Promise<Result>;
+  readonly work: Work<Result>;
   readonly result: Promise<Result>;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;

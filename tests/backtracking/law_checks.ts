@@ -1,5 +1,5 @@
 /** Laws of attacks compared with the steps that are counted on longer texts. */
-import { attackText } from "../../lib/regex/redos/attack.ts";
+import { attackText, pumpsUpTo } from "../../lib/regex/redos/attack.ts";
 import { createStepCounter } from "../../lib/regex/redos/growth/growth.ts";
 import { countForSteps, type GrowthLaw, stepsByLaw } from "../../lib/regex/redos/growth/growth_law.ts";
 import { findBacktracking } from "../../lib/regex/redos/redos.ts";
@@ -36,15 +36,16 @@ export function lawTable(regexes: readonly Regex[], maxSteps: number): LawTable 
     const parsed = parse(regex);
     if (!parsed.ok) continue;
     const stepsOn = createStepCounter(parsed.tree);
-    for (const { verdict: { attack, law } } of findBacktracking(parsed.tree, stepsOn)) {
+    for (const { verdict: { attack, law, steps } } of findBacktracking(parsed.tree, stepsOn)) {
       if (attack === undefined) continue;
       table.attacks++;
       if (law === undefined) {
         table.estimates++;
         continue;
       }
+      const count = pumpsUpTo(attack, steps.at(-1)?.[0] ?? 0);
       law.kind === "polynomial" ? table.polynomials++ : table.recurrences++;
-      const checked = furtherCounts(attack.count, law, maxSteps).filter((count) =>
+      const checked = furtherCounts(count, law, maxSteps).filter((count) =>
         stepsByLaw(law, count) <= maxSteps
       );
       const wrong = checked.find((count) => {
@@ -55,7 +56,7 @@ export function lawTable(regexes: readonly Regex[], maxSteps: number): LawTable 
       else if (checked.length === 0) table.unchecked++;
       else {
         table.exact++;
-        if (law.kind === "polynomial" && checked.includes(3 * attack.count)) table.exactAtThrice++;
+        if (law.kind === "polynomial" && checked.includes(3 * count)) table.exactAtThrice++;
       }
     }
   }

@@ -16,7 +16,7 @@ export interface Judged extends Labelled {
 
 function answerOf(verdict: Verdict): Answer {
   if (verdict.kind === "unknown") {
-    return verdict.how === "searched" && verdict.complete ? "not slow" : "unknown";
+    return verdict.how === "searched" && verdict.finished ? "not slow" : "unknown";
   }
   return verdict.kind === "vulnerable" ? "slow" : "not slow";
 }

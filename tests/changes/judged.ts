@@ -3,8 +3,8 @@ import type { FoundRegex, RegexChange, RegexPair, RegexUse } from "../../lib/cha
 import { nativeMatchesIn } from "../../lib/regex/diff/text_comparison.ts";
 import { readLiteral } from "../../lib/regex/regex.ts";
 
-/** Runs the native engine on this thread, for known patterns; no attack is confirmed. */
-export const NATIVE: JudgeInstruments = { matches: nativeMatchesIn, run: () => undefined };
+/** Runs the native engine on this thread, for known patterns. */
+export const NATIVE: JudgeInstruments = { matches: nativeMatchesIn };
 
 /** A regex in a file, from a literal. */
 export function foundRegex(literal: string, use: RegexUse = "matches", line = 1): FoundRegex {

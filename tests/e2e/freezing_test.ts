@@ -1,13 +1,17 @@
 /** Texts that take a browser seconds to lay out: they are searched, but not displayed. */
 import { assert, assertEquals, assertLess } from "@std/assert";
+import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { MAX_PLAIN_CHARACTERS } from "../../lib/limits/workbench.ts";
+import { MAX_TAGS } from "../../lib/limits/library.ts";
+import { type ChangesInput, EMPTY_INPUT, writeFragment } from "../../lib/workbench/changes/input.ts";
 import { encode } from "../../lib/workbench/model/link_writing.ts";
 import { packText } from "../../lib/workbench/model/packed_text.ts";
 import { until } from "../timing/until.ts";
 import { journeys } from "./journeys.ts";
 import { pattern, replace, showView, status, text } from "./page_parts.ts";
-import { openSite } from "./site.ts";
+import { sessionOf } from "./signing_in.ts";
+import { openMailSite, openSite } from "./site.ts";
 
 const LENGTH = 100_000;
 
@@ -250,4 +254,124 @@ journeys("texts that would freeze the page", async (t) => {
       await status(page, "1 match");
     });
   });
+});
+
+/** Nobody notices that a page doesn't answer for so long, in milliseconds. */
+const UNNOTICED_MS = 200;
+
+const THREAD_MARK = "the thread of the page";
+
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Processor time in microseconds: unlike that of the API for long tasks, it is the same on a busy machine. */
+  readonly tdur?: number;
+}
+
+/** Milliseconds of processor time that the longest task of a page's main thread takes meanwhile. */
+async function longestTask(page: Page, work: () => Promise<void>): Promise<number> {
+  const browser = page.context().browser();
+  assert(browser);
+  await browser.startTracing(page, { categories: ["toplevel", "blink.user_timing"] });
+  await work();
+  await page.evaluate((mark) => void performance.mark(mark), THREAD_MARK);
+  const { traceEvents }: { readonly traceEvents: readonly TraceEvent[] } = JSON.parse(
+    new TextDecoder().decode(await browser.stopTracing()),
+  );
+  const thread = traceEvents.find(({ name }) => name === THREAD_MARK);
+  const times = traceEvents.flatMap(({ name, pid, tid, tdur }) =>
+    name.endsWith("RunTask") && pid === thread?.pid && tid === thread.tid && tdur !== undefined ? [tdur] : []
+  );
+  assert(times.length > 10, `${times.length} tasks`);
+  return Math.max(...times) / 1_000;
+}
+
+const MARKS = "\u0301".repeat(30_000);
+
+const diffWith = (file: string, name = "a"): ChangesInput => ({
+  ...EMPTY_INPUT,
+  diff: `--- a/${file}\n+++ b/${file}\n@@ -1 +1 @@\n-const ${name} = /^a$/;\n+const ${name} = /^a/;\n`,
+});
+
+/** What somebody may be sent a link to. */
+const REVIEWS: Readonly<Record<string, ChangesInput>> = {
+  "ordinary names": diffWith("a.ts"),
+  "the name of a file": diffWith(`${MARKS}.ts`),
+  "the name of a file that isn't read": diffWith(`${MARKS}.py`),
+  "the name of a const": diffWith("a.ts", `a${MARKS}`),
+};
+
+/** Saved patterns as a file may have them: all texts have as many marks as are accepted, and then more. */
+function hostileLibrary(marks: number): string {
+  const short = "\u0301".repeat(Math.min(marks, 110));
+  const long = "\u0301".repeat(marks);
+  const snippets = Array.from({ length: 15 }, (_, n) => {
+    const regex = { pattern: `a${n}`, flags: "" };
+    return {
+      name: `${n}${marks > 1_000 ? long : short}`,
+      ...regex,
+      description: long,
+      tags: Array.from({ length: MAX_TAGS }, (_, tag) => `${tag}${short.slice(0, 37)}`),
+      versions: [{ ...regex, notes: long }, { ...regex, pattern: "first", notes: long }],
+    };
+  });
+  return JSON.stringify({ snippets });
+}
+
+journeys("strings that would freeze pages", async (t) => {
+  await using site = await openMailSite();
+  const options = { isFresh: true } as const;
+  const taken: Record<string, number> = {};
+
+  await t.sample(
+    "a link of 300 characters to a review opens, whatever the names of its files are",
+    () =>
+      site.visit("/docs/offline", async (page) => {
+        for (const [name, input] of Object.entries(REVIEWS)) {
+          const fragment = await writeFragment(input);
+          assert(fragment !== null && fragment.length < 600, `${name}: ${fragment?.length}`);
+          taken[name] = await longestTask(page, async () => {
+            await page.goto(`${site.origin}/docs/offline`);
+            await page.goto(`${site.origin}/review#${fragment}`);
+            await page.locator(".change-summary h2").waitFor();
+            await page.locator(".change-group, article.change").first().waitFor();
+          });
+        }
+        assert(Object.values(taken).every((ms) => ms < UNNOTICED_MS), JSON.stringify(taken));
+      }, options),
+  );
+
+  await t.step(
+    "an imported library is listed and opened, whatever names, tags and notes it has",
+    async () => {
+      const session = await sessionOf(site.origin, site.office, "marks@example.com");
+      await site.visit(
+        "/library",
+        async (page) => {
+          const bring = async (marks: number, words: string) => {
+            const [chooser] = await Promise.all([
+              page.waitForEvent("filechooser"),
+              page.getByRole("button", { name: "Import" }).click(),
+            ]);
+            const buffer = Buffer.from(hostileLibrary(marks));
+            await chooser.setFiles({ name: "library.json", mimeType: "application/json", buffer });
+            await page.getByText(words).waitFor();
+          };
+          const ms = {
+            imported: await longestTask(page, () => bring(490, "Imported 15")),
+            refused: await longestTask(page, () => bring(30_000, "15 refused")),
+            opened: await longestTask(page, async () => {
+              await page.reload();
+              await page.getByRole("button", { name: "Details and history" }).first().click();
+              await page.locator(".versions .note").first().waitFor();
+            }),
+          };
+          assert(Object.values(ms).every((each) => each < UNNOTICED_MS), JSON.stringify(ms));
+        },
+        { ...options, session },
+        /400/,
+      );
+    },
+  );
 });

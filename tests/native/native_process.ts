@@ -1,11 +1,10 @@
-import type { Verdict } from "../../lib/regex/redos/verdict.ts";
 import type { Regex } from "../../lib/regex/regex.ts";
 import { JsonProcess } from "./json_process.ts";
 
 export interface NativeRequest {
   readonly id: number;
   readonly regex: Regex;
-  /** Without it, the attacks on the pattern are found and confirmed. */
+  /** Without it, the attacks on the pattern are found and run. */
   readonly text?: string;
   readonly limitMs: number;
   /** How often the text is searched for the minimum; 2 by default. */
@@ -18,7 +17,8 @@ export interface NativeAnswer {
   readonly ms?: number;
   /** True if the engine failed on the text, usually because its stack overflowed. */
   readonly isFailed?: boolean;
-  readonly verdict?: Verdict;
+  /** True if one of the attacks on the pattern makes the engine slow. */
+  readonly isSlow?: boolean;
 }
 
 /**
@@ -29,7 +29,7 @@ export class NativeProcess implements AsyncDisposable {
   #child: JsonProcess<NativeRequest, NativeAnswer> | undefined;
   #id = 0;
 
-  /** Confirms the attacks on a pattern, as the server does. */
+  /** Finds out if an attack on a pattern makes the native engine slow. */
   async confirm(regex: Regex): Promise<NativeAnswer> {
     return await this.#ask({ regex, limitMs: 0 });
   }

@@ -228,7 +228,6 @@ async function judge(regex: Known, native: NativeProcess): Promise<Judged[]> {
   for (; !next.done; next = findings.next()) verdict = next.value.verdict;
   const countMs = sinceStart() - decideMs;
   const confirmed = next.value.length > 0 && isNativeRun ? await native.confirm(regex) : undefined;
-  verdict = confirmed?.verdict ?? verdict;
   return [{
     ...regex,
     verdict,
@@ -237,7 +236,7 @@ async function judge(regex: Known, native: NativeProcess): Promise<Judged[]> {
     confirmMs: confirmed?.ms,
     ...compareWithBound(tree, verdict, stepsOn, regex.attacks ?? []),
     isClassRight: isClassRight(regex, verdict, stepsOn),
-    nativeMs: confirmed?.verdict && await nativeTimes(regex, verdict, native),
+    nativeMs: confirmed?.isSlow ? await nativeTimes(regex, verdict, native) : undefined,
   }];
 }
 

@@ -154,8 +154,8 @@ export class PatternSource {
       { length: this.#chance(0.004) ? 0 : 1 + Math.floor(this.#random() * 3) },
       () => this.#quantified(depth),
     );
-    const start = this.#chance(0.12) ? this.#pick(["^", r`\b`]) : "";
-    const end = this.#chance(0.12) ? this.#pick(["$", r`\b`]) : "";
+    const start = depth > 1 && this.#chance(0.16) ? this.#pick(["^", r`\b`]) : "";
+    const end = depth > 1 && this.#chance(0.16) ? this.#pick(["$", r`\b`]) : "";
     return {
       source: start + parts.map(({ source }) => source + this.#blank()).join("") + end,
       text: () => parts.map((part) => part.text()).join(""),

@@ -3,7 +3,7 @@
  * the native engine long on a text of up to 60 characters. `SEED` selects others.
  */
 import { assertEquals } from "@std/assert";
-import { createNativeRun } from "../../lib/native/native_run.ts";
+import { createNativeRun } from "../native/native_run.ts";
 import { createStepCounter } from "../../lib/regex/redos/growth/growth.ts";
 import { findBacktracking } from "../../lib/regex/redos/redos.ts";
 import { assess, type Assessment, NOT_ANALYSED, type Verdict } from "../../lib/regex/redos/verdict.ts";

@@ -5,7 +5,7 @@
  * `DEADLINES` sets the deadlines in ms, by default `2000,10000`.
  */
 import { assert, assertEquals } from "@std/assert";
-import { createNativeRun } from "../../lib/native/native_run.ts";
+import { createNativeRun } from "../native/native_run.ts";
 import { attackText } from "../../lib/regex/redos/attack.ts";
 import { createStepCounter, measureGrowth } from "../../lib/regex/redos/growth/growth.ts";
 import type { Verdict } from "../../lib/regex/redos/verdict.ts";
@@ -130,7 +130,7 @@ function isClassRight({ verdict, label, attacks, ...regex }: Judged): boolean {
   return (attacks ?? []).every((attack) => measureGrowth(attack, { stepsOn })?.class !== "exponential");
 }
 
-const isComplete = (verdict: Verdict) => "complete" in verdict && verdict.complete;
+const isComplete = (verdict: Verdict) => "finished" in verdict && verdict.finished;
 
 const isSurprising = ({ label, verdict }: Judged) =>
   label === "not shown"

@@ -82,7 +82,7 @@ function findFix(regex: Regex, needed: NeededProof, searches: Searches | undefin
 }
 
 function isSlow(tree: Tree): boolean {
-  const { verdict } = countVerdict(tree);
+  const verdict = countVerdict(tree);
   return verdict.kind !== "safe" && verdict.kind !== "unknown" && verdict.class !== undefined;
 }
 

@@ -14,7 +14,8 @@ export type UnratedChange = Omit<RegexChange, "importance">;
  */
 export function rateImportance(change: UnratedChange): Importance {
   const { pair } = change;
-  const importance = moreImportant(importanceOfSteps(change), RELATIONS[change.relation](change));
+  const found = moreImportant(importanceOfSteps(change), RELATIONS[change.relation](change));
+  const importance = found === "danger" && isExample(pair) ? "warning" : found;
   const isMinor = isSourceOnly(pair) || pair.isGenerated || pair.knownIn !== undefined;
   // A contract is written for the regex itself, wherever else it is.
   return moreImportant(
@@ -22,6 +23,9 @@ export function rateImportance(change: UnratedChange): Importance {
     pair.isGenerated ? "none" : importanceOfContracts(change),
   );
 }
+
+/** True for a code block of a text, which nothing runs. People copy it, so that it is worth a warning. */
+const isExample = ({ file }: RegexPair): boolean => /\.(?:md|markdown)$/i.test(file);
 
 /** A broken contract is a danger, and everything else about contracts a warning. */
 function importanceOfContracts({ contracts = [] }: UnratedChange): Importance {
@@ -41,6 +45,7 @@ export function isSourceOnly({ before, after }: RegexPair): boolean {
 function importanceOfSteps(change: UnratedChange): Importance {
   const slower = newSlowness(change);
   if (slower === 2) return "danger";
+  if (isStillDangerous(change)) return "warning";
   const hasWarning = change.newWarnings.some(({ severity }) => severity !== "info");
   return slower === 1 || hasWarning ? "warning" : "none";
 }
@@ -71,10 +76,7 @@ export function newSlowness({ pair, before, after }: UnratedChange): Slowness {
 /** Not at all, on long input (1), or dangerously (2). */
 export type Slowness = 0 | 1 | 2;
 
-/**
- * How slow a regex is known to be. Steps counted on an attack are enough: whether the native engine confirms them in time
- * depends on the machine, and the result of a review must not.
- */
+/** How slow a regex is known to be; steps counted on an attack are enough, even if further ones don't confirm them. */
 export function slowness(verdict: Verdict | undefined): Slowness {
   if (verdict === undefined) return 0;
   const { word } = assess(verdict);
@@ -87,9 +89,10 @@ export function growthOf({ class: growth, degree = 1 }: Verdict): number {
   return growth === "exponential" ? Infinity : growth === "polynomial" ? degree : 0;
 }
 
-/** True if two versions are slow, and steps counted on attacks show no difference that would be reported. */
-export function isAsSlow(before: Verdict, after: Verdict): boolean {
-  return slowness(before) > 0 && slowness(before) === slowness(after) && growthOf(before) === growthOf(after);
+/** True if the pattern of a dangerous regex was changed, and it stayed dangerous: whoever changed it may believe that it is fixed. */
+export function isStillDangerous({ pair, before, after }: UnratedChange): boolean {
+  return slowness(before?.verdict) === 2 && slowness(after?.verdict) === 2 &&
+    pair.before?.regex?.pattern !== pair.after?.regex?.pattern;
 }
 
 /** The importance of a change that is proved to accept the same texts. */

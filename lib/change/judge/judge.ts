@@ -3,8 +3,7 @@ import { compareMeaning } from "../../regex/diff/meaning.ts";
 import { findOtherStart } from "../../regex/diff/other_start.ts";
 import { countedMatches, type NativeMatches, type TextMatch } from "../../regex/diff/text_comparison.ts";
 import { typicalTexts } from "../../regex/diff/typical_texts.ts";
-import type { NativeTime } from "../../regex/redos/growth/confirmation.ts";
-import { confirmVerdict, type CountedVerdict, countVerdict } from "../../regex/redos/counted_verdict.ts";
+import { countVerdict } from "../../regex/redos/counted_verdict.ts";
 import { judgedFor, type Searches } from "../../regex/redos/searches.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { findSameMatches, type SameFrom } from "../../regex/equality/same_matches.ts";
@@ -18,7 +17,7 @@ import { warningDiff } from "../../regex/rules/warning_diff.ts";
 import type { Tree } from "../../regex/syntax/tree.ts";
 import { parseRecentSyntax, parseRecentTree } from "../../regex/syntax/recent_syntax.ts";
 import { isAboutWritten } from "../readers/html_anchors.ts";
-import { growthOf, isAsSlow, rateImportance } from "./importance.ts";
+import { growthOf, rateImportance } from "./importance.ts";
 import type {
   ChangeComparison,
   ChangeRelation,
@@ -38,20 +37,13 @@ import {
 } from "./schema_limits.ts";
 import { flagsOnlyIn } from "./unjudged.ts";
 
-/** The native engine, to be called where it can be terminated: both functions stop runaway searches themselves. */
+/** The native engine, which confirms examples. What is said about steps is counted, so that it is the same on every machine. */
 export interface JudgeInstruments {
   /**
    * The first `limit` matches in a text, as `nativeMatchesIn` finds them; undefined if the engine was stopped or lacks
-   * the syntax.
+   * the syntax. Call it where a runaway search can be terminated.
    */
   readonly matches: (regex: Regex, text: string, limit: number) => readonly TextMatch[] | undefined;
-  /** Times a search, to confirm that a regex is slow; undefined if the run failed for another reason. Absent to confirm nothing. */
-  readonly run?: (regex: Regex, text: string, limitMs: number) => NativeTime | undefined;
-  /**
-   * True if there is time for another confirmation, because a busy machine may hide that a regex is slow;
-   * defaults to no.
-   */
-  readonly mayRetry?: () => boolean;
   /** The definition of a format of `SCHEMA_FORMATS`; without it, formats in schemas are ignored. */
   readonly formatRegex?: (id: string) => Regex | undefined;
 }
@@ -63,10 +55,9 @@ export interface JudgeInstruments {
  */
 export function judgePair(pair: RegexPair, instruments: JudgeInstruments): RegexChange {
   const [before, after] = [readSide(pair.before, instruments), readSide(pair.after, instruments)];
-  const reports = reportOn(before, after, instruments);
   const [oldReport, newReport] = [
-    aboutWritten(pair.before, reports[0]),
-    aboutWritten(pair.after, reports[1]),
+    aboutWritten(pair.before, reportOn(before)),
+    aboutWritten(pair.after, reportOn(after)),
   ];
   const compared = compareValues(pair, instruments) ?? compareSides(pair, before, after, instruments);
   const breaks = brokenParties({ pair, ...compared });
@@ -86,12 +77,17 @@ export function judgePair(pair: RegexPair, instruments: JudgeInstruments): Regex
 function aboutWritten(found: FoundRegex | null, report: SideReport | null): SideReport | null {
   if (!found || !report) return null;
   const warnings = report.warnings.filter((warning) => isAboutWritten(found, warning));
-  return { ...report, warnings: [...warnings, ...schemaWarnings(found)] };
+  if (found.origin !== "schema") return { ...report, warnings };
+  // In a schema, to match the empty text is the usual way to say that a text is optional.
+  const rated = warnings.map((each) =>
+    each.id === "matches-empty" ? { ...each, severity: "info" as const } : each
+  );
+  return { ...report, warnings: [...rated, ...schemaWarnings(found)] };
 }
 
 /** The warnings that only patterns of schemas have. */
-function schemaWarnings({ origin, regex }: FoundRegex): readonly Warning[] {
-  const tree = origin === "schema" && regex ? parseRecentTree(regex) : null;
+function schemaWarnings({ regex }: FoundRegex): readonly Warning[] {
+  const tree = regex ? parseRecentTree(regex) : null;
   return tree ? runRule(invalidWithU, tree, { isSchema: true }) : [];
 }
 
@@ -143,42 +139,17 @@ const sideProblem = (side: Side): string | undefined =>
 /** Length of a changed pattern up to which its alternatives are searched for warnings: half a second each. */
 const MAX_SEARCHED_CHARACTERS = 2_000;
 
-/**
- * The reports on both versions. The native engine, which takes most of the time, runs only if that has a part in what is said:
- * not if the new version is as slow as the old one, or there is none.
- */
-function reportOn(
-  before: Side,
-  after: Side,
-  { run, mayRetry }: JudgeInstruments,
-): readonly [SideReport | null, SideReport | null] {
-  const [old, now] = [countedSide(before), countedSide(after)];
-  const isUnchanged = now === null || (old !== null && isAsSlow(old.verdict, now.verdict));
-  const confirm = ({ judged, ...counted }: CountedSide) => {
-    if (isUnchanged || run === undefined) return counted.verdict;
-    return confirmVerdict(judged, counted, (text, limitMs) => run(judged.regex, text, limitMs), mayRetry);
-  };
-  const report = (side: CountedSide | null): SideReport | null => {
-    if (side === null) return null;
-    const { tree } = side;
-    const verdict = confirm(side);
-    const searched = tree.regex.pattern.length > MAX_SEARCHED_CHARACTERS ? [] : searchedWarnings(tree);
-    const warnings = warningsUnder(verdict, tree, [...instantWarnings(tree), ...searched]);
-    return { regex: tree.regex, verdict, warnings };
-  };
-  return [report(old), report(now)];
-}
-
-interface CountedSide extends CountedVerdict {
-  readonly tree: Tree;
-  /** With the flag that its use amounts to. */
-  readonly judged: Tree;
-}
-
-function countedSide(side: Side): CountedSide | null {
+function reportOn(side: Side): SideReport | null {
   if (side === null || !("tree" in side)) return null;
-  const judged = judgedFor(side.tree, side.searches);
-  return { tree: side.tree, judged, ...countVerdict(judged) };
+  const { tree, searches } = side;
+  // With the flag that its use amounts to.
+  const verdict = countVerdict(judgedFor(tree, searches));
+  const searched = tree.regex.pattern.length > MAX_SEARCHED_CHARACTERS ? [] : searchedWarnings(tree);
+  return {
+    regex: tree.regex,
+    verdict,
+    warnings: warningsUnder(verdict, tree, [...instantWarnings(tree), ...searched]),
+  };
 }
 
 /** Compares the texts that a schema lists, if both versions list some: the others aren't valid in any case. */

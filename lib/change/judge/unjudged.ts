@@ -1,15 +1,10 @@
-import { number } from "../../regex/words.ts";
 import type { ContractFinding, RegexChange, RegexPair, ReviewReport } from "../model.ts";
 import { visibleText } from "../visible_text.ts";
 
 /** True if both versions that exist are known, so that the pair can be judged, and there is work left for it. */
-export function isJudgeable({ before, after, isBeyondLimit }: RegexPair): boolean {
-  return before?.regex !== null && after?.regex !== null && !isBeyondLimit;
+export function isJudgeable({ before, after, isBeyondLimit, isUnfinished }: RegexPair): boolean {
+  return before?.regex !== null && after?.regex !== null && !isBeyondLimit && !isUnfinished;
 }
-
-/** True if a review has left out regexes that may be dangerous, because it has reached its limit of work. */
-export const isIncomplete = ({ unjudged }: ReviewReport): boolean =>
-  unjudged.some(({ isBeyondLimit, isGenerated }) => isBeyondLimit && !isGenerated);
 
 /** The unjudged regexes that are listed one by one, and those that are only counted: there may be thousands beyond the limit. */
 export function splitUnjudged({ unjudged }: ReviewReport) {
@@ -17,21 +12,6 @@ export function splitUnjudged({ unjudged }: ReviewReport) {
     listed: unjudged.filter(({ isBeyondLimit }) => !isBeyondLimit),
     beyond: unjudged.filter(({ isBeyondLimit }) => isBeyondLimit),
   };
-}
-
-/** Says how many regexes are beyond the limit of a review, and what to do, in sentences; empty if none is. */
-export function limitSentence(report: ReviewReport): string {
-  const { beyond } = splitUnjudged(report);
-  const [first] = beyond;
-  if (first === undefined) return "";
-  const { line = 1, column = 1 } = first.after ?? first.before ?? {};
-  const place = `${visibleText(first.file)}:${line}:${column}`;
-  const which = beyond.length === 1
-    ? `1 regex, in ${place}, isn't judged`
-    : `${number(beyond.length)} regexes, the first in ${place}, aren't judged`;
-  return report.isScan
-    ? `${which}: the scan has reached its limit of work. Scan folders one by one, or leave out files.`
-    : `${which}: the review has reached its limit of work. Change fewer regexes at a time, or leave out files.`;
 }
 
 /** True if a pair is nothing but a contract without a regex or a comment that can't be read, which is a finding of its own. */
@@ -43,6 +23,7 @@ export function isStray({ after }: RegexPair): boolean {
 export function unjudgedReason(pair: RegexPair): string {
   const { before, after } = pair;
   if (pair.isBeyondLimit) return BEYOND_LIMIT;
+  if (pair.isUnfinished) return "Its judgement was not finished in time";
   if (after?.problem && isStray(pair)) return after.problem.message;
   const message = (after?.problem ?? before?.problem)?.message ?? "The regex is not known";
   const changed = changedConstants(pair);

@@ -93,8 +93,9 @@ function useOfStringMethod(method: string, call: Frame, used: Used): FoundUse | 
       return isGlobalFlag ? known("all_matches", "all") : known("matches", "one");
     case "matchAll":
     case "replaceAll":
-    case "split":
       return known("all_matches", "all");
+    case "split":
+      return known("all_matches", "split");
     case "search":
       return known(useOfSearch(call), "one");
   }
@@ -149,7 +150,8 @@ function useOfMethod(name: string, used: Used): FoundUse {
   if (name === "test") return { use: "acceptance", searches: "one" };
   if (name === "exec") return { use: "matches", searches: "one" };
   if (name !== "Symbol") return unknown(used.flags);
-  return hasState ? anyStart(used) : { use: "all_matches", searches: "all" };
+  // One of them splits.
+  return { use: hasState ? "any_start" : "all_matches", searches: "split" };
 }
 
 /** The result of `search` is a position, unless it is only compared with the value for "not found". */

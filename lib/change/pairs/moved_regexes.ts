@@ -1,5 +1,5 @@
 import type { FoundRegex, RegexPair } from "../model.ts";
-import { contentKey, hasSameContracts, pairRegexes } from "./pairing.ts";
+import { contentKey, hasSameContracts, pairRegexes, patternKey } from "./pairing.ts";
 import { isStray } from "../judge/unjudged.ts";
 
 /**
@@ -13,14 +13,15 @@ export function pairMoved(all: readonly RegexPair[]): RegexPair[] {
   const renames = findRenames(files);
   const moved = new Set<RegexPair>();
   const found: RegexPair[] = [];
-  for (const [from, to] of renames) found.push(...pairIdentical(from.removals, to.additions, moved));
-  found.push(
-    ...pairIdentical(
-      files.flatMap(({ removals }) => removals),
-      files.flatMap(({ additions }) => additions),
-      moved,
-    ),
-  );
+  const [removals, additions] = [
+    files.flatMap(({ removals }) => removals),
+    files.flatMap(({ additions }) => additions),
+  ];
+  // A regex of which only the flags differ isn't new.
+  for (const keyOf of [contentKey, patternKey]) {
+    for (const [from, to] of renames) found.push(...pairIdentical(from.removals, to.additions, keyOf, moved));
+    found.push(...pairIdentical(removals, additions, keyOf, moved));
+  }
   const isLeft = (pair: RegexPair) => !moved.has(pair);
   for (const [from, to] of renames) {
     const [removals, additions] = [from.removals.filter(isLeft), to.additions.filter(isLeft)];
@@ -54,23 +55,25 @@ function collectFiles(pairs: readonly RegexPair[]): ChangedFile[] {
   }));
 }
 
-/** Marks identical regexes as moved; returns the pairs of those whose contracts changed. */
+/** Marks regexes with the same key as moved; returns the pairs of those whose flags or contracts changed. */
 function pairIdentical(
   removals: readonly RegexPair[],
   additions: readonly RegexPair[],
+  keyOf: (regex: FoundRegex) => string,
   moved: Set<RegexPair>,
 ): RegexPair[] {
   const changed: RegexPair[] = [];
   const added = Map.groupBy(
     additions.filter((pair) => pair.after?.regex && !moved.has(pair)),
-    ({ after }) => keyOrEmpty(after),
+    ({ after }) => after ? keyOf(after) : "",
   );
   for (const removal of removals) {
     if (!removal.before?.regex || moved.has(removal)) continue;
-    const addition = added.get(keyOrEmpty(removal.before))?.shift();
+    const addition = added.get(keyOf(removal.before))?.shift();
     if (!addition?.after) continue;
     moved.add(removal).add(addition);
-    if (!hasSameContracts(removal.before, addition.after)) {
+    const isSame = contentKey(removal.before) === contentKey(addition.after);
+    if (!isSame || !hasSameContracts(removal.before, addition.after)) {
       changed.push({ ...addition, before: removal.before });
     }
   }

@@ -1,7 +1,7 @@
 import { commonSubsequence } from "../../regex/diff/align.ts";
 import { ChangedComments } from "../readers/comments.ts";
 import { codeContent } from "./concatenation.ts";
-import type { FileScan, FoundRegex, RegexPair, ReviewReport } from "../model.ts";
+import type { FileScan, FoundRegex, OutsideCount, OutsideString, RegexPair, ReviewReport } from "../model.ts";
 import { measureSimilarity, type PatternTokens, patternTokens, weightsIn } from "./similarity.ts";
 
 /**
@@ -105,6 +105,8 @@ export interface FoundPairs {
   readonly generated: readonly string[];
   /** The contents of the regexes of removed generated files: one of them that another generated file has isn't new. */
   readonly removed: readonly string[];
+  /** What the new versions have more of, that isn't judged. */
+  readonly outside: readonly OutsideCount[];
 }
 
 /**
@@ -116,6 +118,7 @@ export function pairFiles(files: readonly FileVersions[]): FoundPairs {
   const skipped: ReviewReport["skipped"][number][] = [];
   const generated: string[] = [];
   const removed: string[] = [];
+  const outside: OutsideString[] = [];
   for (const { before, after, isGenerated = false } of files) {
     if (isGenerated) {
       generated.push((after ?? before)?.name ?? "");
@@ -123,12 +126,32 @@ export function pairFiles(files: readonly FileVersions[]): FoundPairs {
       if (after === null) removed.push(...new Set(before?.regexes.map(contentKey)));
       continue;
     }
+    outside.push(...newOutside(before?.outside ?? [], after?.outside ?? []));
     const problem = after?.problem ?? before?.problem;
     if (problem) skipped.push({ file: (after ?? before)?.name ?? "", problem });
     const isUnread = [before, after].some((scan) => scan?.problem && scan.regexes.length === 0);
     if (!isUnread) pairs.push(...pairRegexes(before, after));
   }
-  return { pairs, skipped, generated, removed };
+  return { pairs, skipped, generated, removed, outside: countOutside(outside) };
+}
+
+/** The strings that the old version didn't have. */
+function newOutside(olds: readonly OutsideString[], news: readonly OutsideString[]): OutsideString[] {
+  const left = Map.groupBy(olds, ({ text }) => text);
+  return news.filter(({ text }) => left.get(text)?.pop() === undefined);
+}
+
+/** How many there are of each kind and name. */
+export function countOutside(
+  all: readonly (Omit<OutsideCount, "count"> & { readonly count?: number })[],
+): OutsideCount[] {
+  return [...Map.groupBy(all, ({ code, name }) => `${code} ${name}`).values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const { code, name } = first;
+    const count = group.reduce((sum, { count = 1 }) => sum + count, 0);
+    return { code, ...name !== undefined && { name }, count };
+  });
 }
 
 /** The regexes that only the new version of a generated file has, each once. */
@@ -143,6 +166,18 @@ function newRegexes(before: FileScan | null, after: FileScan | null): RegexPair[
   }
   return found;
 }
+
+/** Equal for regexes that differ at most in flags which affect neither where one matches nor how long a search takes. */
+export function lookUpKey(found: FoundRegex): string {
+  const { regex } = found;
+  return contentKey(
+    regex ? { ...found, regex: { ...regex, flags: regex.flags.replace(/[dg]/g, "") } } : found,
+  );
+}
+
+/** Equal for regexes that differ at most in their flags. */
+export const patternKey = (found: FoundRegex): string =>
+  contentKey(found.regex ? { ...found, regex: { ...found.regex, flags: "" } } : found);
 
 /** The contracts without a regex that the old version didn't have. */
 function newStray(olds: readonly FoundRegex[], news: readonly FoundRegex[]): readonly FoundRegex[] {
@@ -334,7 +369,8 @@ function pairSimilar(
     const from = Math.max(0, Math.min(news.length - reach, middle - (reach >> 1)));
     for (const [at, now] of news.slice(from, from + reach).entries()) {
       const value = similarity(old, now);
-      if (value < least) continue;
+      // The elements of a list may be independent, so that the place of one that is gone says nothing.
+      if (value < (isElement(old) && isElement(now) ? Math.max(least, MOST_IN_PLACE) : least)) continue;
       const distance = Math.abs(index / olds.length - (from + at) / news.length);
       candidates.push({ old, now, score: value + (old.place === now.place ? 0.1 : 0) - 0.01 * distance });
     }
@@ -347,7 +383,8 @@ function pairSimilar(
 /** True if regexes nearby seem to be versions of one: their patterns are similar, or made of the same constants. */
 function isLike(old: Item, now: Item): boolean {
   const names = new Set(old.regex.constants?.map(({ name }) => name));
-  return now.regex.constants?.some(({ name }) => names.has(name)) || similarity(old, now) >= LEAST_NEARBY;
+  return now.regex.constants?.some(({ name }) => names.has(name)) ||
+    similarity(old, now) >= (isElement(old) && isElement(now) ? MOST_IN_PLACE : LEAST_NEARBY);
 }
 
 /** An element of a list has nothing but its pattern, also if it is the only one that is left. */

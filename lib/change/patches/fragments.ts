@@ -4,6 +4,7 @@ import type { FileLanguage } from "../readers/file_language.ts";
 import type { FoundRegexes } from "../readers/found_regexes.ts";
 import { scanHtml } from "../readers/html.ts";
 import { scanTokens } from "../readers/javascript_tokens.ts";
+import { scanMarkdown } from "../readers/markdown.ts";
 import { findPatternStrings } from "../readers/pattern_strings.ts";
 import { schemaRegex } from "../readers/schema_documents.ts";
 import type { Binding } from "../names/scope.ts";
@@ -21,7 +22,7 @@ export interface Fragment {
 export function scanFragments(fragments: readonly Fragment[], found: FoundRegexes): void {
   const names = new TokenNames();
   const readings = fragments.map(({ language, text }) => {
-    return language === "json" || language === "yaml" || language === "html"
+    return language === "json" || language === "yaml" || language === "html" || language === "markdown"
       ? null
       : readCode(text, JSX_READINGS[language]);
   });
@@ -34,6 +35,7 @@ export function scanFragments(fragments: readonly Fragment[], found: FoundRegexe
     const reading = readings[at];
     if (language === "json" || language === "yaml") scanLines(language, text, found, offset);
     else if (language === "html") scanHtml(text, found, { offset });
+    else if (language === "markdown") scanMarkdown(text, found, offset);
     else if (reading) {
       const { code, shift, jsx } = reading;
       for (const each of scanTokens(code, found, offset + shift, jsx, names)) used.add(each);

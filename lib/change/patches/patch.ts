@@ -61,7 +61,7 @@ const CUT: FileProblem = {
 };
 
 const WITHOUT_SIGNS: FileProblem = {
-  code: "unsupported",
+  code: "unreadable",
   message: "Lines of the diff don't begin with a space, - or +, as with --word-diff",
 };
 
@@ -110,7 +110,7 @@ class PatchReader {
     else if (/^diff --(?:cc|combined) /.test(line)) {
       const name = unquote(line.replace(/^diff --\w+ /, ""));
       this.#openFile([name, name]).problem = {
-        code: "unsupported",
+        code: "unreadable",
         message: "Diffs of merges can't be read",
       };
     } else if (line.startsWith("--- ") && this.#isFileHeader()) this.#readFileHeader(line);

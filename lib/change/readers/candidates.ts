@@ -9,6 +9,8 @@ export function mayHaveRegexes(text: string, language: FileLanguage): boolean {
     case "json":
     case "yaml":
       return true;
+    case "markdown":
+      return /^[ \t]*(?:```|~~~)|[{]|^(?:export|import)\b/m.test(text) && mayHaveCode(text);
     case "html":
       return /pattern/i.test(text) || BEGINS_WITH_SLASH.test(text) ||
         ((/<script/i.test(text) || MAY_BE_CODE.test(text)) && mayHaveCode(text));
@@ -28,9 +30,10 @@ const BEGINS_WITH_SLASH =
 export const mayHavePatternStrings = (code: string): boolean =>
   /["'`]\^|\$["'`]|\\\\|\(\?|\[.-|\braw\s*`/.test(code);
 
-/** Whether code may contain a literal, a call of `RegExp`, whose name may be written with escapes, or an input's `pattern`. */
+/** Whether code may contain a literal, a call of `RegExp`, whose name may be written with escapes, or of `match`, or an input's `pattern`. */
 function mayHaveCode(code: string): boolean {
-  return /RegExp|pattern\s*=|\\u/.test(code) || mayHaveLiteral(code);
+  return /RegExp|pattern\s*=|\\u|\.\s*(?:match|matchAll|search)\s*(?:\?\.\s*)?\(\s*[^\s/)]/.test(code) ||
+    mayHaveLiteral(code);
 }
 
 /**

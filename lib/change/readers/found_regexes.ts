@@ -19,6 +19,7 @@ import type {
   FileScan,
   FoundRegex,
   ImportedFrom,
+  OutsideString,
   RegexOrigin,
   RegexProblem,
   RegexUse,
@@ -94,6 +95,7 @@ export class FoundRegexes {
   readonly #found: FoundRegex[] = [];
   readonly #strings: FoundRegex[] = [];
   readonly #wanted: ImportedFrom[] = [];
+  readonly #outside: OutsideString[] = [];
   #cost = 0;
   #problem: FileProblem | undefined;
   #readsLastMatch: boolean | undefined;
@@ -135,6 +137,16 @@ export class FoundRegexes {
     this.#strings.push(this.#read(site));
   }
 
+  /** Notes why nothing more is read, if that isn't known yet. */
+  fail(problem: FileProblem): void {
+    this.#problem ??= problem;
+  }
+
+  /** Counts a string that isn't judged. */
+  addOutside(text: OutsideString): void {
+    if (this.#outside.length < MAX_FILE_REGEXES) this.#outside.push(text);
+  }
+
   /** Notes files that must be known to evaluate some of the regexes. */
   want(files: Iterable<ImportedFrom>): void {
     this.#wanted.push(...files);
@@ -156,12 +168,14 @@ export class FoundRegexes {
     const lines = new Set(regexes.map(({ line }) => line));
     const lost = firstProblem ? [] : [...contracts].filter(([line]) => !lines.has(line));
     const stray = lost.length > 0 && { stray: lost.flatMap(([, written]) => this.#strayed(written)) };
+    const outside = this.#outside.length > 0 && { outside: this.#outside };
     const wanted = this.#wanted.length > 0 && { wanted: this.#wanted };
     return {
       name: this.name,
       regexes,
       ...strings,
       ...stray,
+      ...outside,
       ...wanted,
       ...firstProblem && { problem: firstProblem },
     };

@@ -26,8 +26,8 @@ const OTHER_TYPES =
 const SCRIPT_TYPES = /^(?:|module|text\/babel|text\/jsx|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
 
 /**
- * Finds the regexes of HTML: patterns of inputs, and those of its scripts and handlers; of components of Vue and Svelte, also those
- * in their templates.
+ * Finds the regexes of HTML: patterns of inputs, and those of its scripts and handlers; of components of Vue, Svelte and Astro, also
+ * those in their templates.
  *
  * @param fragment offset of a part of a file; its scripts may be incomplete, so they are left out
  */
@@ -43,10 +43,12 @@ export function scanHtml(
   }
   const read = fragment ? parseFragment : parse;
   const offset = fragment?.offset ?? 0;
-  const nodes: DefaultTreeAdapterTypes.ParentNode[] = [read(text, { sourceCodeLocationInfo: true })];
   const kind = markupKind(found.name);
-  const gaps: Range[] = [];
-  let problem: FileProblem | undefined;
+  const front = kind === "astro" && !fragment ? frontmatter(text) : undefined;
+  const gaps: Range[] = front ? [front] : [];
+  let problem = front && scanScript(text.slice(front.start, front.end), "typescript", found, front.start);
+  const markup = front ? " ".repeat(front.end) + text.slice(front.end) : text;
+  const nodes: DefaultTreeAdapterTypes.ParentNode[] = [read(markup, { sourceCodeLocationInfo: true })];
   for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
     if ("tagName" in node) {
       if (node.tagName === "input") addPattern(node, text, found, offset);
@@ -64,8 +66,23 @@ export function scanHtml(
     }
   }
   // Where a hunk is in a script isn't known.
-  if (kind === "svelte" && !fragment) scanBraces(text, gaps.sort((a, b) => a.start - b.start), found);
+  if ((kind === "svelte" || kind === "astro") && !fragment) {
+    scanBraces(
+      text,
+      gaps.sort((a, b) => a.start - b.start),
+      found,
+    );
+  }
   return problem;
+}
+
+/** The code of a component of Astro, between the first two lines of three hyphens. */
+function frontmatter(text: string): Range | undefined {
+  const [start] = /^\s*---[ \t]*\r?\n/.exec(text) ?? [];
+  const end = start === undefined ? -1 : text.indexOf("\n---", start.length - 1);
+  return start === undefined || end < 0
+    ? undefined
+    : { start: start.length, end: Math.max(start.length, end) };
 }
 
 const rangeOf = ({ startOffset, endOffset }: Token.Location): Range => ({

@@ -5,13 +5,20 @@ import { mayHavePatternStrings, mayHaveRegexes } from "./candidates.ts";
 import { Constants, isRegExpCall } from "../names/constants.ts";
 import { enclosingNames } from "../names/enclosing_names.ts";
 import { languageOfName, type ScriptLanguage } from "./file_language.ts";
-import { BUILT_AT_RUN_TIME, type FoundRegexes, htmlRegex, nodeRange } from "./found_regexes.ts";
+import {
+  BUILT_AT_RUN_TIME,
+  type FoundRegexes,
+  htmlRegex,
+  nodeRange,
+  type RegexSite,
+} from "./found_regexes.ts";
 import { type ImportedFile, Imports, type ParsedModule } from "../names/imports.ts";
 import { scanTokens } from "./javascript_tokens.ts";
-import type { FileProblem, SourceFile } from "../model.ts";
+import type { FileProblem, RegexOrigin, SourceFile } from "../model.ts";
 import { bindingRange, type ExportedValue, exportedValues, findPatternStrings } from "./pattern_strings.ts";
 import { noteReference } from "../names/references.ts";
 import type { Binding, Frame } from "../names/scope.ts";
+import { isStringSearch, searchedRegex } from "./string_searches.ts";
 import { findScopes } from "../names/scopes.ts";
 import { unwrap, walkSyntax } from "../names/syntax_walk.ts";
 import { TokenNames } from "../names/token_names.ts";
@@ -51,14 +58,15 @@ export function scanScript(
   if ("problem" in result) {
     scanTokens(code, found, offset, false, namesIn(code));
     const { problem } = result;
-    return { ...problem, message: `${problem.message}; regexes are found without the code around them` };
+    const message = `${problem.message}; regexes are found without the code around them`;
+    return { code: "partly_parsed", message };
   }
   return scanProgram(result.program, found, offset, others);
 }
 
 function parseModule({ name, text }: SourceFile): ParsedModule | null {
   const language = languageOfName(name);
-  if (language === null || language === "json" || language === "yaml" || language === "html") return null;
+  if (language !== "javascript" && language !== "typescript" && language !== "tsx") return null;
   if (text.length > MAX_PARSED_CHARACTERS) return null;
   const result = parseScript(text, language);
   return "program" in result ? { program: result.program, root: findScopes(result.program).root } : null;
@@ -161,7 +169,8 @@ function scanProgram(
       const [first] = node.arguments;
       // `RegExp(/a/, "g")` is one regex.
       if (first && unwrap(first).type === "RegExpLiteral") inner.add(unwrap(first));
-    } else if (node.type === "JSXAttribute" && isInputPattern(frame)) sites.push(frame);
+    } else if (isStringSearch(node, frame.scope)) sites.push(frame);
+    else if (node.type === "JSXAttribute" && isInputPattern(frame)) sites.push(frame);
     else if (node.type === "AssignmentExpression") exported.push(...exportedValues(node, frame.scope));
     else noteReference(frame);
   });
@@ -189,10 +198,27 @@ function isInputPattern({ node, parent }: Frame): boolean {
 
 function addSite(frame: Frame, constants: Constants, found: FoundRegexes, offset: number): void {
   const { node, scope } = frame;
-  const range = { start: offset + (node.start ?? 0), end: offset + (node.end ?? 0) };
   if (node.type === "JSXAttribute") return addInputPattern(frame, constants, found, offset);
+  if (isStringSearch(node, scope)) {
+    const regex = searchedRegex({ node, scope }, constants);
+    if (regex === null) return;
+    if ("unknown" in regex) return found.addOutside({ code: "unknown_call", text: regex.unknown });
+    const argument: Frame = { node: node.arguments[0], parent: frame, key: "arguments", index: 0, scope };
+    return addRegex(argument, "constructor", regex, constants, found, offset);
+  }
   const value = constants.regex(node, scope) ?? BUILT_AT_RUN_TIME;
-  const origin = node.type === "RegExpLiteral" ? "literal" : "constructor";
+  addRegex(frame, node.type === "RegExpLiteral" ? "literal" : "constructor", value, constants, found, offset);
+}
+
+function addRegex(
+  frame: Frame,
+  origin: RegexOrigin,
+  value: RegexSite["value"],
+  constants: Constants,
+  found: FoundRegexes,
+  offset: number,
+): void {
+  const range = nodeRange(frame.node, offset);
   const names = constants.used.map(({ name, node, binding }) => {
     const file = binding.scope.otherFile;
     return file

@@ -1,6 +1,7 @@
 import { parseExpression } from "@babel/parser";
 import type { Node } from "@babel/types";
 import { MAX_CONSTANT_CHARACTERS, MAX_PATH_NAME_CHARACTERS } from "../../limits/change.ts";
+import type { Searches } from "../../regex/redos/searches.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import { codeTokens } from "../tokens/code_tokens.ts";
 import { Constants, type UsedName } from "../names/constants.ts";
@@ -40,6 +41,7 @@ export function scanTokens(
   } catch (error) {
     // A token can be too long for the native engine's stack.
     if (!(error instanceof RangeError)) throw error;
+    found.fail({ code: "too_large", message: "A token is too long to read the code after it" });
   }
   reader.finish();
   return reader.used;
@@ -199,7 +201,7 @@ class TokenReader {
         origin,
         range: { start: this.#offset + start, end: this.#offset + end },
         path: pathBefore(before),
-        ...SEARCHES_ALL.has(methodBefore(before) ?? "") && { searches: "all" },
+        ...searchesOf(methodBefore(before)),
         value: value ?? BUILT_AT_RUN_TIME,
         constants: used.map(({ name, node, binding }) => ({
           name,
@@ -261,5 +263,8 @@ function methodBefore(texts: readonly string[]): string | undefined {
   return isCall && /^(?:replace|replaceAll|match|matchAll|split|search)$/.test(method) ? method : undefined;
 }
 
-/** Methods that search for all matches whatever the flags are. */
-const SEARCHES_ALL = new Set(["matchAll", "replaceAll", "split"]);
+/** Some methods search for all matches whatever the flags are. */
+function searchesOf(method: string | undefined): { readonly searches?: Searches } {
+  if (method === "split") return { searches: "split" };
+  return method === "matchAll" || method === "replaceAll" ? { searches: "all" } : {};
+}

@@ -4,13 +4,13 @@ import type { FoundRegexes } from "./found_regexes.ts";
 import { scanTokens } from "./javascript_tokens.ts";
 import { ScriptTokens } from "../tokens/script_tokens.ts";
 
-/** Kinds of markup: components of Vue and Svelte have code where HTML has text. */
-export type MarkupKind = "html" | "vue" | "svelte";
+/** Kinds of markup: components of Vue, Svelte and Astro have code where HTML has text. */
+export type MarkupKind = "html" | "vue" | "svelte" | "astro";
 
 /** The kind of a file with markup, by its name. */
 export function markupKind(name: string): MarkupKind {
-  const [, extension] = /\.(vue|svelte)$/i.exec(name) ?? [];
-  return extension === undefined ? "html" : extension.toLowerCase() === "vue" ? "vue" : "svelte";
+  const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase();
+  return extension === "vue" || extension === "svelte" || extension === "astro" ? extension : "html";
 }
 
 /** Whether the value of an attribute is code: that of a handler such as `onclick`, and in Vue, of a directive such as `:class`. */

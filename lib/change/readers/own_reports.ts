@@ -24,7 +24,13 @@ const REPORTS: readonly {
     listed: ["changes", "accepted", "unjudged"],
   },
   { values: { contracts: isList, mistakes: isList }, listed: ["contracts"] },
+  // A baseline.
+  { values: { version: isOne, findings: isList }, listed: ["findings"] },
 ];
+
+/** True if a text in Markdown is such a report, by its title. */
+export const isOwnMarkdown = (text: string): boolean =>
+  /^# (?:\d[\d,]* (?:changed )?regex(?:es)?\b|No changed regexes)/.test(text);
 
 /** The keys of a document below which there are regexes of a report; none if it is no report of `review`, `scan` or `check`. */
 export function reportedKeys(root: readonly Entry[]): readonly string[] {

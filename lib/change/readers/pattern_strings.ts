@@ -111,7 +111,7 @@ const SYNTAX = /\[\^?(?:\\[dws]|[a0]-[a-z\d]|\\u[\da-f]{4}-)|\(\?[:=!<]|\\[dwsSD
 const ANCHORED = /^\^.*(?:[[(*+\\]|[^$]\$$)|(?:[\])*+]|\\\w)\$$/s;
 
 /** True if a string is hardly anything else than a pattern. */
-function looksLikePattern(text: string): boolean {
+export function looksLikePattern(text: string): boolean {
   if (text.length > MAX_PATTERN_CHARACTERS || text.includes("\n")) return false;
   return (SYNTAX.test(text) || ANCHORED.test(text)) && parseRecentSyntax({ pattern: text, flags: "" }).ok;
 }

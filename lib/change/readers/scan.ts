@@ -7,6 +7,7 @@ import { scanHtml } from "./html.ts";
 import type { ImportedFile } from "../names/imports.ts";
 import { type FileContext, scanScript } from "./javascript.ts";
 import type { FileProblem, FileScan, SourceFile } from "../model.ts";
+import { scanMarkdown } from "./markdown.ts";
 import { isRegexList, scanRegexList } from "./regex_list.ts";
 import { scanJson, scanYaml } from "./schema_documents.ts";
 
@@ -55,7 +56,7 @@ function scanText(
 /** The problem of a file whose language has no reader. */
 export const UNSUPPORTED: FileProblem = {
   code: "unsupported",
-  message: "Only JavaScript, TypeScript, JSON, YAML and HTML files are read",
+  message: "Only JavaScript, TypeScript, JSON, YAML, HTML and Markdown are read",
 };
 
 /** Largest file that is read. */
@@ -83,6 +84,8 @@ function scanAs(
       return scanYaml(text, found);
     case "html":
       return scanHtml(text, found);
+    case "markdown":
+      return scanMarkdown(text, found);
     default:
       return scanScript(text, language, found, 0, others);
   }

@@ -11,18 +11,23 @@ import { number } from "../../regex/words.ts";
 import { type Entry, type Part, readJson, readYaml, TooManyErrors } from "./document_parts.ts";
 import type { FoundRegexes } from "./found_regexes.ts";
 import type { FileProblem, SchemaUse } from "../model.ts";
+import { keyMeanings, mayHaveKnownKeys, mayHaveOtherPatterns } from "./known_keys.ts";
+import { looksLikePattern } from "./pattern_strings.ts";
 import { reportedKeys } from "./own_reports.ts";
 import { OUTSIDE, type SchemaPlace, SchemaReferences, stepInto } from "./schema_direction.ts";
 
-/** Finds the regexes of the JSON Schemas in a JSON document, which may have comments. */
+/** Finds the regexes of the JSON Schemas and known settings in a JSON document, which may have comments. */
 export function scanJson(text: string, found: FoundRegexes, offset = 0): FileProblem | undefined {
-  if (!mayHavePatterns(text)) return undefined;
-  if (text.length > MAX_DOCUMENT_CHARACTERS) return tooLarge(MAX_DOCUMENT_CHARACTERS);
+  const isWorthIt = worthOf(text);
+  if (isWorthIt === null) return undefined;
+  if (text.length > MAX_DOCUMENT_CHARACTERS) {
+    return isWorthIt.ours ? tooLarge(MAX_DOCUMENT_CHARACTERS) : undefined;
+  }
   try {
     return scanParts([readJson(text, offset)], found);
   } catch (error) {
     // The parser of YAML accepts JSON, too: also several documents in a row, and its errors are those of JSON.
-    if (error instanceof RangeError) return TOO_DEEP;
+    if (error instanceof RangeError) return isWorthIt.ours ? TOO_DEEP : undefined;
     return scanYaml(text, found, offset);
   }
 }
@@ -30,10 +35,21 @@ export function scanJson(text: string, found: FoundRegexes, offset = 0): FilePro
 /** Largest YAML. Its parser is slower: about a second for this much. */
 const MAX_YAML_CHARACTERS = 1_000_000;
 
-/** Finds the regexes of the JSON Schemas in YAML, which can be several documents. Aliases aren't followed. */
+/** Finds the regexes of the JSON Schemas and known settings in YAML, which can be several documents. Aliases aren't followed. */
 export function scanYaml(text: string, found: FoundRegexes, offset = 0): FileProblem | undefined {
-  if (!mayHavePatterns(text)) return undefined;
-  if (text.length > MAX_YAML_CHARACTERS) return tooLarge(MAX_YAML_CHARACTERS);
+  const isWorthIt = worthOf(text);
+  if (isWorthIt === null) return undefined;
+  const problem = text.length > MAX_YAML_CHARACTERS
+    ? tooLarge(MAX_YAML_CHARACTERS)
+    : readYamlInto(text, found, offset);
+  if (problem === undefined || !isWorthIt.ours) return undefined;
+  // Values are filled in later, as in charts of Helm.
+  return problem.code === "parse_error" && text.includes("{{")
+    ? { code: "template", message: `${problem.message}; it seems to be a template` }
+    : problem;
+}
+
+function readYamlInto(text: string, found: FoundRegexes, offset: number): FileProblem | undefined {
   try {
     const { roots, error } = readYaml(text, offset);
     const problem = scanParts(roots, found);
@@ -47,7 +63,14 @@ export function scanYaml(text: string, found: FoundRegexes, offset = 0): FilePro
   }
 }
 
-const mayHavePatterns = (text: string): boolean => /pattern|\\u00/i.test(text);
+/**
+ * Whether a document may have regexes of JavaScript, or only other strings that look like patterns; null if neither. Only the first
+ * is missed if the document can't be read.
+ */
+function worthOf(text: string): { readonly ours: boolean } | null {
+  if (mayHaveKnownKeys(text)) return { ours: true };
+  return mayHaveOtherPatterns(text) ? { ours: false } : null;
+}
 
 const TOO_DEEP: FileProblem = { code: "parse_error", message: "The document is nested too deeply" };
 
@@ -141,6 +164,10 @@ function scanParts(roots: readonly (Part | null)[], found: FoundRegexes): FilePr
   };
   for (const root of roots) push(root, [], false, OUTSIDE);
   const candidates: Candidate[] = [];
+  const meanings = keyMeanings(
+    found.name,
+    roots.flatMap((root) => root?.kind === "map" ? root.entries() : []),
+  );
   const references = new SchemaReferences();
   let hasSchema = false;
   for (let visited = 0; visited < MAX_VISITED_NODES; visited++) {
@@ -160,6 +187,7 @@ function scanParts(roots: readonly (Part | null)[], found: FoundRegexes): FilePr
       for (const { key, keyRange, value } of entries) {
         hasSchema ||= !place.hasNames && SCHEMA_SIGNS.has(key);
         references.isApi ||= place.path.length === 0 && API_SIGNS.has(key);
+        if (!place.hasNames && !reported.includes(key)) addKnown(key, value, place.path, meanings, found);
         const isLeaf = value === null || value.kind === "text" || value.kind === "value";
         if (isLeaf && key !== "pattern" && key !== "$ref" && !place.hasNames) continue;
         const path = [...place.path, key.slice(0, MAX_PATH_NAME_CHARACTERS)];
@@ -205,6 +233,47 @@ function scanParts(roots: readonly (Part | null)[], found: FoundRegexes): FilePr
     found.add({ origin: "schema", range, use: "acceptance", path, value: regex ?? fallback, schema });
   }
   return undefined;
+}
+
+/** Keys with texts for people. */
+const PROSE = new Set(["title", "description", "markdownDescription", "$comment", "errorMessage"]);
+
+/** Adds the strings of a key that are regexes of JavaScript, and counts those that are patterns for another engine or may be any. */
+function addKnown(
+  key: string,
+  value: Part | null,
+  path: readonly string[],
+  meaningOf: ReturnType<typeof keyMeanings>,
+  found: FoundRegexes,
+): void {
+  if (key === "pattern" || value === null || value.kind === "value") return;
+  const meaning = meaningOf(key, path);
+  if (meaning !== undefined && "engine" in meaning) {
+    for (const { value: text } of textsOf(value)) {
+      found.addOutside({ code: "engine", name: meaning.engine, text });
+    }
+  } else if (meaning !== undefined) {
+    const { flags, use, areKeys } = meaning;
+    const texts = !areKeys ? textsOf(value) : value.kind !== "map" ? [] : value.entries()
+      .map(({ key, keyRange }) => ({ value: key, range: keyRange }));
+    for (const { value: pattern, range } of texts) {
+      if (found.isFull) return;
+      const names = [...path, key].map((name) => name.slice(0, MAX_PATH_NAME_CHARACTERS)).slice(
+        -MAX_PATH_NAMES,
+      );
+      found.add({ origin: "string", range, use, path: names, value: { pattern, flags } });
+    }
+  } else if (!DATA.has(key) && !PROSE.has(key)) {
+    for (const { value: text } of textsOf(value)) {
+      if (!/\s/.test(text) && looksLikePattern(text)) found.addOutside({ code: "unknown_key", text });
+    }
+  }
+}
+
+/** A string, or the strings of a list. */
+function textsOf(value: Part): readonly { readonly value: string; readonly range: Range }[] {
+  if (value.kind === "text") return [value];
+  return value.kind === "list" ? value.items().flatMap((item) => item?.kind === "text" ? item : []) : [];
 }
 
 /** The keys of the root of a description of an API. */

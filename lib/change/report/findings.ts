@@ -1,6 +1,6 @@
 import { quote } from "../../regex/quote.ts";
 import { counted } from "../../regex/words.ts";
-import { IMPORTANCES, newSlowness } from "../judge/importance.ts";
+import { IMPORTANCES, isStillDangerous, newSlowness } from "../judge/importance.ts";
 import { isStray } from "../judge/unjudged.ts";
 import type { ContractFinding, Importance, RegexChange, ReviewReport } from "../model.ts";
 
@@ -10,6 +10,7 @@ export type Finding =
   | "broken"
   | "weakened"
   | "slow"
+  | "still"
   | "changed"
   | "undecided"
   | "warning"
@@ -28,6 +29,7 @@ const NAMES: Readonly<Record<Finding, string>> = {
   broken: "Breaks a contract",
   weakened: "Contract removed",
   slow: "Became slow on long input",
+  still: "Still dangerous after this change",
   changed: "Behavior changed",
   undecided: "Not decided",
   warning: "New warning",
@@ -51,6 +53,7 @@ export function findingOf(change: RegexChange): Finding {
   if (hasContract(change, "weakened")) return "weakened";
   if (change.relation === "removed") return "removed";
   if (slower === 1) return "slow";
+  if (change.importance === "warning" && isStillDangerous(change)) return "still";
   if (change.relation === "added") {
     if (isStray(change.pair)) return change.contracts ? "unclear" : "misread";
     if (change.after === null && change.reason !== undefined) return "undecided";
@@ -128,12 +131,27 @@ export interface FindingCount {
 
 /** The number of changes of each finding that there is, in the order of the table. */
 export function countFindings({ changes }: Pick<ReviewReport, "changes">): FindingCount[] {
-  const groups = Map.groupBy(changes, findingOf);
-  return FINDINGS.flatMap((finding) => {
-    const found = groups.get(finding) ?? [];
+  const groups = Map.groupBy(changes, countedName);
+  return COUNTED_NAMES.flatMap((name) => {
+    const found = groups.get(name) ?? [];
     const importance = IMPORTANCES.find((each) => found.some((change) => change.importance === each));
-    return importance ? [{ name: NAMES[finding].toLowerCase(), count: found.length, importance }] : [];
+    return importance ? [{ name, count: found.length, importance }] : [];
   });
 }
 
-const FINDINGS = Object.keys(NAMES) as readonly Finding[];
+/** What has a name of its own in counts if the regex is new, so that nothing "became" slow. */
+const NEW_NAMES: Partial<Readonly<Record<Finding, string>>> = {
+  dangerous: "new and dangerous",
+  slow: "new and slow on long input",
+  warning: "new with a warning",
+};
+
+function countedName(change: RegexChange): string {
+  const finding = findingOf(change);
+  const isNew = change.pair.before === null;
+  return (isNew ? NEW_NAMES[finding] : undefined) ?? NAMES[finding].toLowerCase();
+}
+
+const COUNTED_NAMES = (Object.keys(NAMES) as Finding[]).flatMap((finding) =>
+  [NAMES[finding].toLowerCase(), NEW_NAMES[finding]].filter((name) => name !== undefined)
+);

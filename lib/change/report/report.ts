@@ -13,6 +13,7 @@ import { markedChange, unmarked } from "./marked_change.ts";
 import type {
   ChangeComparison,
   FoundRegex,
+  OutsideCount,
   RegexChange,
   RegexPair,
   RegexProblem,
@@ -28,13 +29,23 @@ import {
   shorterPhrase,
   verdictPhrase,
 } from "./sentence.ts";
-import { isJudgeable, isStray, limitSentence, splitUnjudged, unjudgedReason } from "../judge/unjudged.ts";
+import {
+  notLookedAt,
+  type OutsideKind,
+  outsideSentences,
+  type Unread,
+  unreadLines,
+} from "../judge/not_looked_at.ts";
+import { isJudgeable, isStray, splitUnjudged, unjudgedReason } from "../judge/unjudged.ts";
+import { type CopiedChange, copiesPhrase, groupCopies } from "./copies.ts";
 import { visibleLiteral, visibleText } from "../visible_text.ts";
 
 /** More about a review. */
 export interface ReportFacts {
   /** Number of generated files. */
   readonly generated?: number;
+  /** What is outside of what is read. */
+  readonly outside?: readonly OutsideCount[];
   /** True if all regexes are listed instead of changed ones, so that there is no change that a comment could accept. */
   readonly isScan?: boolean;
 }
@@ -46,7 +57,7 @@ export interface ReportFacts {
 export function createReport(
   changes: readonly RegexChange[],
   skipped: ReviewReport["skipped"] = [],
-  { generated = 0, isScan = false }: ReportFacts = {},
+  { generated = 0, outside = [], isScan = false }: ReportFacts = {},
 ): ReviewReport {
   const sorted = changes.toSorted((a, b) =>
     IMPORTANCES.indexOf(a.importance) - IMPORTANCES.indexOf(b.importance) || rankOf(a.pair) - rankOf(b.pair)
@@ -68,15 +79,12 @@ export function createReport(
       .filter((pair) => !isJudgeable(pair) && !isStray(pair)),
     skipped,
     generated,
+    ...outside.length > 0 && { outside },
     ...isScan && { isScan },
   };
 }
 
 const rankOf = ({ before, after }: RegexPair): number => before === null ? 1 : after === null ? 2 : 0;
-
-/** "2 generated files not compared". */
-export const generatedSentence = ({ generated }: ReviewReport): string =>
-  `${counted(generated, "generated file")} not compared`;
 
 /** Additional contents of a written review. */
 export interface ReviewOptions {
@@ -88,7 +96,7 @@ export interface ReviewOptions {
 
 /** True if there is nothing that a comment would have to say. */
 export const isQuiet = (report: ReviewReport): boolean =>
-  report.accepted.length === 0 && limitSentence(report) === "" &&
+  report.accepted.length === 0 && unreadLines(report).length === 0 &&
   report.changes.every(({ importance }) => importance === "none");
 
 /** Changes that a comment shows; the others are counted. */
@@ -102,7 +110,7 @@ export const MAX_REVIEW_COMMENT_CHARACTERS = 60_000;
  * changes. What is the same is only counted.
  */
 export function reviewComment(report: ReviewReport, options: ReviewOptions): string {
-  const changes = report.changes.filter(({ importance }) => importance !== "none");
+  const changes = groupCopies(report.changes.filter(({ importance }) => importance !== "none"));
   for (let most = MAX_COMMENTED;; most--) {
     const shown = changes.slice(0, most);
     const comment = written(commentBlocks(report, shown, changes.length - shown.length, options));
@@ -112,14 +120,14 @@ export function reviewComment(report: ReviewReport, options: ReviewOptions): str
 
 function commentBlocks(
   report: ReviewReport,
-  shown: readonly RegexChange[],
+  shown: readonly CopiedChange[],
   hidden: number,
   options: ReviewOptions,
 ): Block[] {
-  const dangers = shown.filter(({ importance }) => importance === "danger");
+  const dangers = shown.filter(({ change }) => change.importance === "danger");
   const others = [
-    ...shown.filter(({ importance }) => importance !== "danger"),
-    ...report.accepted.slice(0, MAX_COMMENTED),
+    ...shown.filter(({ change }) => change.importance !== "danger"),
+    ...groupCopies(report.accepted).slice(0, MAX_COMMENTED),
   ];
   const details = dangers.length === 0
     ? reportTitle(report)
@@ -130,8 +138,8 @@ function commentBlocks(
     ...dangers.length === 0 && others.length > 0
       ? []
       : [{ type: "label", text: reportTitle(report) }] as const,
-    ...limitBlocks(report),
-    ...dangers.flatMap((change) => dangerBlocks(change, options)),
+    ...unreadBlocks(report),
+    ...dangers.flatMap((each) => dangerBlocks(each, options)),
     ...dangers.length === 0 ? [] : [{ type: "paragraph", text: HOW_TO_ACCEPT }] as const,
     ...others.length === 0
       ? []
@@ -140,23 +148,32 @@ function commentBlocks(
   ];
 }
 
-function limitBlocks(report: ReviewReport): Block[] {
-  const text = limitSentence(report);
-  return text === "" ? [] : [{ type: "paragraph", text }];
+/** Most files and regexes in a comment that weren't looked at, and in annotations. */
+export const MAX_UNREAD_LINES = 20;
+
+/** What is ours but wasn't looked at, with its place. */
+function unreadBlocks(report: ReviewReport, most = MAX_UNREAD_LINES): Block[] {
+  const lines = unreadLines(report);
+  const rest = lines.length - most;
+  return [
+    ...lines.slice(0, most).map(({ file, line, text }): Block => ({
+      type: "paragraph",
+      text: `${singleLine(file)}${line === undefined ? "" : `:${line}`}: ${text}`,
+    })),
+    ...rest > 0 ? [{ type: "paragraph", text: `${number(rest)} more not looked at` }] as const : [],
+  ];
 }
 
 /** What a comment only counts, and where it is listed. */
 function restBlocks(report: ReviewReport, hidden: number, { summary }: ReviewOptions): Block[] {
-  const { skipped, generated } = report;
   const { listed: unjudged } = splitUnjudged(report);
   const listed = [
     ...hidden === 0 ? [] : [counted(hidden, "more change")],
     ...unjudged.length === 0
       ? []
       : [`${unjudged.length === 1 ? "1 regex" : `${number(unjudged.length)} regexes`} not judged`],
-    ...skipped.length === 0 ? [] : [`${counted(skipped.length, "file")} skipped`],
   ].join(", ");
-  const rest: Block[] = generated === 0 ? [] : [{ type: "paragraph", text: generatedSentence(report) }];
+  const rest = outsideSentences(report).map((text): Block => ({ type: "paragraph", text }));
   if (listed === "") return rest;
   return [
     summary === undefined
@@ -167,7 +184,8 @@ function restBlocks(report: ReviewReport, hidden: number, { summary }: ReviewOpt
 }
 
 /** A change that fails the check: both versions, an attack, and how to accept it. */
-function dangerBlocks(change: RegexChange, options: ReviewOptions): Block[] {
+function dangerBlocks(copied: CopiedChange, options: ReviewOptions): Block[] {
+  const { change } = copied;
   const { pair, before, after } = change;
   const url = linkTo(change, options);
   const attack = after && slowTextCode(after.verdict);
@@ -178,7 +196,11 @@ function dangerBlocks(change: RegexChange, options: ReviewOptions): Block[] {
     ...now === null ? [] : [`+ ${now}`],
   ];
   return [
-    { type: "heading", level: 3, text: `${findingTitle(change)}: ${placeLabel(pair)}` },
+    {
+      type: "heading",
+      level: 3,
+      text: `${findingTitle(change)}: ${placeLabel(pair)}${copiesPhrase(copied)}`,
+    },
     { type: "code", code: lines.join("\n"), language: "diff" },
     {
       type: "paragraph",
@@ -208,8 +230,8 @@ const written = (blocks: readonly Block[]): string =>
   `${[...markdownPieces(blocks)].join("").split("\n").map(visibleText).join("\n")}\n`;
 
 /** A table of changes, with links if there are any. */
-function changeTable(changes: readonly RegexChange[], options: ReviewOptions): Block {
-  const links = changes.map((change): TableRow => {
+function changeTable(changes: readonly CopiedChange[], options: ReviewOptions): Block {
+  const links = changes.map(({ change }): TableRow => {
     const url = linkTo(change, options);
     return [url === undefined ? "" : { text: "Compare", url }];
   });
@@ -217,8 +239,8 @@ function changeTable(changes: readonly RegexChange[], options: ReviewOptions): B
   return {
     type: "table",
     columns: ["Place", "Regex", "What changes", ...hasLinks ? ["Compare"] : []],
-    rows: changes.map((change, at) => [
-      placeLabel(change.pair),
+    rows: changes.map(({ change, copies }, at) => [
+      `${placeLabel(change.pair)}${copiesPhrase({ change, copies })}`,
       { code: literalLines(change) },
       rowWords(change),
       ...hasLinks ? links[at] ?? [] : [],
@@ -275,11 +297,14 @@ function newWarningTitles({ newWarnings, after }: RegexChange): string[] {
 
 /** "2 changed regexes: 1 became dangerous, 1 new"; of a scan, "2 regexes, 1 with a warning". */
 export function reportTitle(report: ReviewReport): string {
-  const { changes, accepted, unjudged } = report;
+  const { unjudged } = report;
   if (report.isScan) return scanTitle(report);
+  const [changes, accepted] = [report.changes, report.accepted].map(groupCopies).map((groups) =>
+    groups.map(({ change }) => change)
+  ) as [RegexChange[], RegexChange[]];
   const total = changes.length + accepted.length + unjudged.length;
   if (total === 0) return "No changed regexes";
-  const counts = countFindings(report).map(({ name, count }) => `${number(count)} ${name}`);
+  const counts = countFindings({ changes }).map(({ name, count }) => `${number(count)} ${name}`);
   const rest = [
     ...accepted.length === 0 ? [] : [`${number(accepted.length)} accepted`],
     ...unjudged.length === 0 ? [] : [`${number(unjudged.length)} not judged`],
@@ -316,23 +341,24 @@ export function reviewMarkdown(report: ReviewReport, options: ReviewOptions): st
   ];
   return written([
     { type: "heading", level: 1, text: reportTitle(report) },
-    ...limitBlocks(report),
-    ...changes.flatMap((change) => changeBlocks(change, options)),
+    ...unreadBlocks(report, Infinity),
+    ...groupCopies(changes).flatMap((each) => changeBlocks(each, options)),
     ...accepted.length === 0
       ? []
-      : [{ type: "heading", level: 2, text: ACCEPTED }, changeTable(accepted, options)] as const,
+      : [{ type: "heading", level: 2, text: ACCEPTED }, changeTable(groupCopies(accepted), options)] as const,
     ...rows.length === 0 ? [] : [{ type: "heading", level: 2, text: "Not judged" }, {
       type: "table",
       columns: ["Place", "Reason"],
       rows,
     }] as const,
-    ...report.generated === 0 ? [] : [{ type: "paragraph", text: generatedSentence(report) }] as const,
+    ...outsideSentences(report).map((text) => ({ type: "paragraph", text }) as const),
   ]);
 }
 
-function changeBlocks(change: RegexChange, options: ReviewOptions): Block[] {
+function changeBlocks(copied: CopiedChange, options: ReviewOptions): Block[] {
+  const { change } = copied;
   const { pair, importance, before, after } = change;
-  const title = `${findingTitle(change)}: ${placeLabel(pair)}`;
+  const title = `${findingTitle(change)}: ${placeLabel(pair)}${copiesPhrase(copied)}`;
   if (importance === "none") return [{ type: "paragraph", text: `${title}: ${changeSentence(change)}` }];
   const url = linkTo(change, options);
   const facts: TableRow[] = [
@@ -403,6 +429,8 @@ export interface ReviewJson {
   readonly generated: number;
   /** Number of the unjudged regexes that are beyond the limit of work; absent for none. With some, the check fails. */
   readonly beyondLimit?: number;
+  /** What the report says nothing about. With something in `ours`, the check fails; absent for nothing. */
+  readonly notLookedAt?: { readonly ours: readonly Unread[]; readonly outside: readonly OutsideKind[] };
 }
 
 /** A changed regex; see `RegexChange`. */
@@ -459,6 +487,7 @@ interface UnjudgedJson {
 /** Turns a report into plain data for JSON. */
 export function reviewJson(report: ReviewReport, options: ReviewOptions): ReviewJson {
   const { beyond } = splitUnjudged(report);
+  const { ours, outside } = notLookedAt(report);
   return {
     version: 1,
     title: reportTitle(report),
@@ -473,6 +502,7 @@ export function reviewJson(report: ReviewReport, options: ReviewOptions): Review
     skipped: report.skipped.map(({ file, problem: { code, message } }) => ({ file, code, message })),
     generated: report.generated,
     ...(beyond.length > 0 && { beyondLimit: beyond.length }),
+    ...(ours.length + outside.length > 0 && { notLookedAt: { ours, outside } }),
   };
 }
 

@@ -1,10 +1,12 @@
 import { annotatedPlace } from "./annotated_place.ts";
 import { findingOf, findingTitle } from "./findings.ts";
-import { becameSlower } from "../judge/importance.ts";
-import type { Importance, RegexChange, ReviewReport } from "../model.ts";
-import { ACCEPTED } from "./report.ts";
+import { becameSlower, isStillDangerous } from "../judge/importance.ts";
+import type { FoundRegex, Importance, RegexChange, ReviewReport } from "../model.ts";
+import { slowTextCode } from "./attack_code.ts";
+import { type CopiedChange, copiesPhrase, groupCopies } from "./copies.ts";
 import { capitalized, changeSentence } from "./sentence.ts";
-import { limitSentence, splitUnjudged, unjudgedReason } from "../judge/unjudged.ts";
+import { outsideSentences, unreadLines } from "../judge/not_looked_at.ts";
+import { isJudgeable, unjudgedReason } from "../judge/unjudged.ts";
 
 /** Additional contents of a SARIF log. */
 export interface SarifOptions {
@@ -43,15 +45,24 @@ interface SarifRule {
   readonly shortDescription: SarifText;
   readonly fullDescription: SarifText;
   readonly defaultConfiguration: { readonly level: SarifLevel };
+  readonly help: { readonly text: string; readonly markdown: string };
+  readonly properties: {
+    readonly tags: readonly string[];
+    readonly precision: "very-high" | "high";
+    /** From 0 to 10, only of rules about security; GitHub shows it as low, medium, high or critical. */
+    readonly "security-severity"?: string;
+  };
 }
 
 interface SarifInvocation {
   readonly executionSuccessful: true;
-  readonly toolExecutionNotifications: readonly {
-    readonly level: "note" | "error";
-    readonly message: SarifText;
-    readonly locations: readonly SarifLocation[];
-  }[];
+  readonly toolExecutionNotifications: readonly SarifNotification[];
+}
+
+interface SarifNotification {
+  readonly level: "note" | "error";
+  readonly message: SarifText;
+  readonly locations?: readonly SarifLocation[];
 }
 
 interface SarifResult {
@@ -60,19 +71,21 @@ interface SarifResult {
   readonly level: SarifLevel;
   readonly message: SarifText;
   readonly locations: readonly SarifLocation[];
+  /** The other places with the same change. */
+  readonly relatedLocations?: readonly SarifLocation[];
   readonly partialFingerprints: { readonly "regexChange/v1": string };
-  /** Code scanning doesn't report a suppressed result. */
-  readonly suppressions?: readonly [
-    { readonly kind: "external"; readonly status: "accepted"; readonly justification: string },
-  ];
 }
 
 interface SarifLocation {
+  readonly id?: number;
+  readonly message?: SarifText;
   readonly physicalLocation: {
     readonly artifactLocation: { readonly uri: string; readonly uriBaseId: "%SRCROOT%" };
     readonly region?: {
       readonly startLine: number;
       readonly startColumn?: number;
+      readonly endLine?: number;
+      readonly endColumn?: number;
       readonly snippet?: SarifText;
     };
   };
@@ -89,6 +102,10 @@ const RULES = [
     title: "Slow regex",
     text: "A regex, or the new version of one, can take very long for some texts because of backtracking.",
     level: "error",
+    help:
+      "Make the loops that can match the same text in several ways exclude each other, bound them, or limit the length of the text before the regex runs. The attack in the message shows the growth: run it with more repetitions.",
+    tags: ["regex", "security", "external/cwe/cwe-1333"],
+    severity: "7.5",
   },
   {
     id: "broken-contract",
@@ -96,6 +113,9 @@ const RULES = [
     title: "Regex breaks a contract",
     text: "A contract in a comment doesn't hold of the new version of its regex.",
     level: "error",
+    help: "Change the regex so that the contract holds again, or the contract if it is no longer meant.",
+    tags: ["regex", "security"],
+    severity: "5.0",
   },
   {
     id: "removed-contract",
@@ -103,6 +123,8 @@ const RULES = [
     title: "Contract removed or weakened",
     text: "The old version of a regex had a contract that no contract of the new version implies.",
     level: "warning",
+    help: "Restore the contract, or accept the change with a comment that says why.",
+    tags: ["regex"],
   },
   {
     id: "unchecked-contract",
@@ -110,6 +132,8 @@ const RULES = [
     title: "Contract not checked",
     text: "A contract of a regex can't be read, or whether it holds is not decided.",
     level: "warning",
+    help: "Correct the contract, or make the regex simpler, so that it can be checked.",
+    tags: ["regex"],
   },
   {
     id: "not-understood",
@@ -117,6 +141,8 @@ const RULES = [
     title: "Not understood",
     text: "A comment for regex-review or a key in a list of regexes can't be read, so it has no effect.",
     level: "warning",
+    help: "The message names the words and keys that there are.",
+    tags: ["regex"],
   },
   {
     id: "accepts-more",
@@ -124,6 +150,9 @@ const RULES = [
     title: "Regex accepts more texts",
     text: "The new version of a regex accepts texts that the old version rejected.",
     level: "warning",
+    help:
+      "Check that the texts which match now are meant to. If the regex protects something, such as a list of trusted hosts, they get past it.",
+    tags: ["regex"],
   },
   {
     id: "accepts-less",
@@ -131,6 +160,8 @@ const RULES = [
     title: "Regex accepts fewer texts",
     text: "The new version of a regex rejects texts that the old version accepted.",
     level: "warning",
+    help: "Check that the texts which no longer match are meant to be rejected.",
+    tags: ["regex"],
   },
   {
     id: "accepts-others",
@@ -138,6 +169,8 @@ const RULES = [
     title: "Regex accepts other texts",
     text: "Each version of a regex accepts texts that the other one rejects.",
     level: "warning",
+    help: "Check both kinds of texts: those that match now, and those that no longer do.",
+    tags: ["regex"],
   },
   {
     id: "matches-differ",
@@ -146,6 +179,8 @@ const RULES = [
     text:
       "Both versions of a regex accept the same texts, as far as known, but match or capture different parts of them.",
     level: "warning",
+    help: "Check the code that uses positions and groups of the match.",
+    tags: ["regex"],
   },
   {
     id: "not-decided",
@@ -153,6 +188,8 @@ const RULES = [
     title: "Effect of a regex change is undecided",
     text: "The analysis could not determine the effect of the change.",
     level: "note",
+    help: "Compare both versions by hand, or add tests with texts that matter.",
+    tags: ["regex"],
   },
   {
     id: "new-regex",
@@ -160,6 +197,8 @@ const RULES = [
     title: "New regex",
     text: "A regex was added.",
     level: "note",
+    help: "Nothing is known to be wrong with it, unless the message says so.",
+    tags: ["regex"],
   },
   {
     id: "removed-regex",
@@ -167,8 +206,20 @@ const RULES = [
     title: "Removed regex",
     text: "A regex was removed.",
     level: "note",
+    help: "Check that what it rejected is still rejected elsewhere.",
+    tags: ["regex"],
   },
-] as const;
+] as const satisfies readonly {
+  readonly id: string;
+  readonly name: string;
+  readonly title: string;
+  readonly text: string;
+  readonly level: SarifLevel;
+  readonly help: string;
+  readonly tags: readonly string[];
+  /** As a CVSS score. */
+  readonly severity?: string;
+}[];
 
 const LEVELS: Readonly<Record<Importance, SarifLevel>> = {
   danger: "error",
@@ -183,38 +234,40 @@ const LEVELS: Readonly<Record<Importance, SarifLevel>> = {
  * @see https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
  */
 export function reviewSarif(report: ReviewReport, options: SarifOptions): SarifLog {
-  const results = [
-    ...report.changes.filter(({ importance }) => importance !== "none").map((change) =>
-      result(change, titleIn(report, change), options)
-    ),
-    ...report.accepted.map((change): SarifResult => ({
-      ...result(change, titleIn(report, change), options),
-      suppressions: [{ kind: "external", status: "accepted", justification: change.acceptance || ACCEPTED }],
-    })),
-  ];
+  const changes = groupCopies(report.changes.filter(({ importance }) => importance !== "none"));
   return {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
     version: "2.1.0",
     runs: [{
-      tool: {
-        driver: {
-          name: "Regex review",
-          version: options.version,
-          rules: RULES.map(({ id, name, title, text, level }) => ({
-            id,
-            name,
-            shortDescription: { text: title },
-            fullDescription: { text },
-            defaultConfiguration: { level },
-          })),
-        },
-      },
+      tool: { driver: { name: "Regex review", version: options.version, rules: RULES.map(sarifRule) } },
       columnKind: "utf16CodeUnits",
       invocations: [{ executionSuccessful: true, toolExecutionNotifications: notifications(report) }],
-      results: results.slice(0, options.maxResults),
+      results: changes.slice(0, options.maxResults).map((each) =>
+        result(each, titleIn(report, each.change), options)
+      ),
     }],
   };
 }
+
+function sarifRule(rule: typeof RULES[number]): SarifRule {
+  const { id, name, title, text, level, help, tags } = rule;
+  return {
+    id,
+    name,
+    shortDescription: { text: title },
+    fullDescription: { text },
+    defaultConfiguration: { level },
+    help: { text: `${text} ${help}`, markdown: `${text}\n\n${help}` },
+    properties: {
+      tags,
+      precision: id === "not-decided" ? "high" : "very-high",
+      ..."severity" in rule && { "security-severity": rule.severity },
+    },
+  };
+}
+
+/** Locations of a result that GitHub reads. */
+const MAX_RELATED = 1_000;
 
 /** In a scan, no regex is new. */
 function titleIn({ isScan }: ReviewReport, change: RegexChange): string {
@@ -222,25 +275,56 @@ function titleIn({ isScan }: ReviewReport, change: RegexChange): string {
   return isScan ? capitalized(title.replace(/^New, /, "")) : title;
 }
 
-function result(change: RegexChange, title: string, { fingerprint }: SarifOptions): SarifResult {
-  const { pair, importance } = change;
+function result(copied: CopiedChange, title: string, { fingerprint }: SarifOptions): SarifResult {
+  const { change, copies } = copied;
   const ruleId = ruleFor(change);
+  const attack = becameSlower(change) || isStillDangerous(change)
+    ? change.after && slowTextCode(change.after.verdict)
+    : undefined;
+  const slowOn = attack ? ` Slow on ${attack}.` : "";
   return {
     ruleId,
     ruleIndex: RULES.findIndex(({ id }) => id === ruleId),
-    level: LEVELS[importance],
-    message: { text: `${title}: ${changeSentence(change)}.` },
-    // Code scanning needs a line. It shows remarks only about those that were added.
-    locations: [location(pair.file, annotatedPlace(pair) ?? pair.after ?? { line: 1 })],
+    level: LEVELS[change.importance],
+    message: { text: `${title}: ${changeSentence(change)}${copiesPhrase(copied)}.${slowOn}` },
+    locations: [locationOf(change)],
+    ...copies.length > 0 && {
+      relatedLocations: copies.slice(0, MAX_RELATED).map((copy, id) => ({
+        id,
+        ...locationOf(copy),
+        message: { text: "The same change" },
+      })),
+    },
     partialFingerprints: { "regexChange/v1": fingerprint(change) },
   };
+}
+
+/** Code scanning needs a line, and shows remarks only about those that were added; its documents also require columns and an end. */
+function locationOf({ pair }: RegexChange): SarifLocation {
+  const { line, column } = annotatedPlace(pair) ?? pair.after ?? { line: 1, column: 1 };
+  const end = column === undefined ? null : endOf(pair.after);
+  return location(pair.file, {
+    line,
+    column: column ?? 1,
+    ...end ?? { endLine: line, endColumn: column ?? 1 },
+  });
+}
+
+/** Where a regex ends; null if its source code isn't known in full. */
+function endOf(found: FoundRegex | null) {
+  if (found === null || found.source.length < found.range.end - found.range.start) return null;
+  const lines = found.source.split("\n");
+  const last = lines.at(-1)?.length ?? 0;
+  return lines.length === 1
+    ? { endLine: found.line, endColumn: found.column + last }
+    : { endLine: found.line + lines.length - 1, endColumn: last + 1 };
 }
 
 function ruleFor(change: RegexChange): RuleId {
   const finding = findingOf(change);
   if (finding === "broken") return "broken-contract";
   if (finding === "weakened") return "removed-contract";
-  if (becameSlower(change)) return "backtracking";
+  if (becameSlower(change) || finding === "still") return "backtracking";
   if (finding === "unclear") return "unchecked-contract";
   if (finding === "misread") return "not-understood";
   switch (change.relation) {
@@ -262,29 +346,51 @@ function ruleFor(change: RegexChange): RuleId {
   }
 }
 
-function notifications(report: ReviewReport) {
-  const { skipped } = report;
-  const { listed, beyond } = splitUnjudged(report);
+function notifications(report: ReviewReport): SarifNotification[] {
+  const unread = unreadLines(report);
+  const named = new Set(unread.map(({ file, line }) => `${file}:${line}`));
+  const isNamed = ({ file, line }: { readonly file: string; readonly line?: number }) =>
+    named.has(`${file}:${line}`);
+  const note = (text: string, file: string, place: Place | null): SarifNotification => ({
+    level: "note",
+    message: { text },
+    locations: [location(file, place)],
+  });
   return [
-    ...beyond.slice(0, 1).map((pair) => ({
-      level: "error" as const,
-      message: { text: limitSentence(report) },
-      locations: [location(pair.file, pair.after)],
+    ...unread.map(({ text, file, line, column }): SarifNotification => ({
+      ...note(
+        sentence(text),
+        file,
+        line === undefined ? null : { line, ...column !== undefined && { column } },
+      ),
+      level: "error",
     })),
-    ...listed.map((pair) => ({
-      level: "note" as const,
-      message: { text: `Not judged: ${unjudgedReason(pair)}.` },
-      locations: [location(pair.file, pair.after)],
+    ...outsideSentences(report).map((text): SarifNotification => ({
+      level: "note",
+      message: { text: sentence(text) },
     })),
-    ...skipped.map(({ file, problem }) => ({
-      level: "note" as const,
-      message: { text: `Skipped: ${problem.message}.` },
-      locations: [location(file, null)],
-    })),
+    ...report.unjudged.flatMap((pair) => {
+      const { line } = pair.after ?? pair.before ?? { line: 1 };
+      return pair.isBeyondLimit || isNamed({ file: pair.file, line }) || isJudgeable(pair)
+        ? []
+        : note(`Not judged: ${unjudgedReason(pair)}.`, pair.file, pair.after);
+    }),
+    ...report.skipped.flatMap(({ file, problem }) =>
+      isNamed({ file }) ? [] : note(`Skipped: ${problem.message}.`, file, null)
+    ),
   ];
 }
 
-function location(file: string, found: ReturnType<typeof annotatedPlace>): SarifLocation {
+const sentence = (text: string): string => text.endsWith(".") ? text : `${text}.`;
+
+interface Place {
+  readonly line: number;
+  readonly column?: number;
+  readonly endLine?: number;
+  readonly endColumn?: number;
+}
+
+function location(file: string, found: Place | null): SarifLocation {
   return {
     physicalLocation: {
       artifactLocation: { uri: fileUri(file), uriBaseId: "%SRCROOT%" },
@@ -292,6 +398,8 @@ function location(file: string, found: ReturnType<typeof annotatedPlace>): Sarif
         region: {
           startLine: found.line,
           ...found.column !== undefined && { startColumn: found.column },
+          ...found.endLine !== undefined && { endLine: found.endLine },
+          ...found.endColumn !== undefined && { endColumn: found.endColumn },
         },
       }),
     },

@@ -6,7 +6,7 @@ import type { SameFrom } from "../../regex/equality/same_matches.ts";
 import { counted } from "../../regex/words.ts";
 import { attackCode } from "./attack_code.ts";
 import { commentPhrase } from "../readers/comments.ts";
-import { isSameInUse, isSourceOnly } from "../judge/importance.ts";
+import { isSameInUse, isSourceOnly, isStillDangerous } from "../judge/importance.ts";
 import type { ContractFinding, RegexChange, RegexPair } from "../model.ts";
 import { changedConstants, isStray } from "../judge/unjudged.ts";
 import { visibleText } from "../visible_text.ts";
@@ -74,9 +74,11 @@ export function verdictPhrase({ before, after }: RegexChange): string {
   return [...new Set(titles)].join(" → ");
 }
 
-function slowPhrase({ before, after }: RegexChange): string {
+function slowPhrase(change: RegexChange): string {
+  const { before, after } = change;
   if (after === null) return "";
   const [old, now] = [before && slowWord(before.verdict), slowWord(after.verdict)];
+  if (isStillDangerous(change)) return `Still dangerous${lengthPhrase(after.verdict)}`;
   if (now === old || now === "") return "";
   if (now === "slow on long input" && old === "dangerous") return "";
   const verb = before === null ? "" : "Became ";
@@ -92,7 +94,19 @@ function slowWord(verdict: Verdict): "" | "slow on long input" | "dangerous" {
 
 function lengthPhrase(verdict: Verdict): string {
   const second = secondLabel(verdict);
-  return second === "" ? "" : ` (${second})`;
+  const rare = rareCharacter(verdict);
+  const words = [second, rare === "" ? "" : `only in texts with ${rare}`].filter((each) => each !== "");
+  return words.length === 0 ? "" : ` (${words.join("; ")})`;
+}
+
+/** A line terminator that few inputs contain and an attack needs: the search prefers other texts. */
+function rareCharacter({ attack }: Verdict): string {
+  const [found] = /[\u2028\u2029]/.exec(`${attack?.prefix}${attack?.pump}${attack?.suffix}`) ?? [];
+  return found === undefined
+    ? ""
+    : found === "\u2028"
+    ? "U+2028 (line separator)"
+    : "U+2029 (paragraph separator)";
 }
 
 function meaningPhrase(change: RegexChange): string {

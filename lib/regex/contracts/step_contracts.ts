@@ -1,7 +1,7 @@
 import { MAX_SAFE_CHARACTERS } from "../../limits/search.ts";
 import { compilePattern } from "../engine/compile.ts";
 import { exec, execAll } from "../engine/exec.ts";
-import { type AttackText, attackText } from "../redos/attack.ts";
+import { type AttackText, attackText, pumpsUpTo } from "../redos/attack.ts";
 import { createStepCounter } from "../redos/growth/growth.ts";
 import { longTexts } from "./long_texts.ts";
 import { findBacktracking } from "../redos/redos.ts";
@@ -30,8 +30,7 @@ const MAX_LONG_TEXT_STEPS = 4_000_000;
 /** Checks if a search takes at most a number of steps in texts of at most a length. */
 export function checkSteps(tree: Tree, steps: number, length: number): ContractAnswer {
   const breaks = (attack: AttackText, most: number, takesMore: (text: string) => boolean): boolean => {
-    const rest = Math.min(length, most) - attack.prefix.length - attack.suffix.length;
-    const pumps = Math.floor(rest / Math.max(1, attack.pump.length));
+    const pumps = attack.pump === "" ? 0 : pumpsUpTo(attack, Math.min(length, most));
     return pumps > 0 && takesMore(attackText(attack, pumps));
   };
   for (const { bound, attack } of verdicts(tree)) {
@@ -82,4 +81,4 @@ function* verdicts(tree: Tree): Generator<Verdict> {
   if (!isAnalysed) yield NOT_ANALYSED;
 }
 
-const textOf = ({ prefix, pump, suffix }: AttackText): AttackText => ({ prefix, pump, suffix });
+const textOf = ({ count: _, ...text }: NonNullable<Verdict["attack"]>): AttackText => text;

@@ -1,21 +1,25 @@
 import { type CharacterText, characterText, type Escape, readEscape } from "./escapes.ts";
-import { isEmptySource, type Part } from "./nodes.ts";
-import { changed, NotReadable, removed, type Scan, source } from "./scan.ts";
 import { posixMembers } from "./sets.ts";
+import { changed, isEmptySource, type Part, removed, source } from "./nodes.ts";
+import { NotReadable, type Scan } from "./scan.ts";
 
 /**
  * Reads a character class up to its closing bracket. One that contains classes or set operations needs flag v.
  *
  * @throws {NotReadable}
  */
-export function readClass(scan: Scan): Part {
+export function readClass(scan: Scan, isNested = false): Part {
   return scan.nested(() => {
     const start = scan.at;
     const [head = "["] = scan.take(/\[\^?/y) ?? [];
     const isNegated = head === "[^";
-    if (isNegated) scan.noteWideSet();
+    if (isNegated) scan.noteWideSet(true);
     const operands = isNegated ? scan.inComplement(() => readOperands(scan)) : readOperands(scan);
     scan.skip(1);
+    if (isNested && isNegated && scan.options.i && scan.folding === "full") {
+      // Onigmo adds other forms of letters after it has taken the complement.
+      scan.refuse(start, "complement in a class, ignoring case");
+    }
     const [first, ...others] = operands;
     if (first === undefined || others.length === 0) {
       return { type: "sequence", body: [source(head), ...first?.members ?? [], source("]")] };
@@ -75,7 +79,7 @@ function readOperands(scan: Scan): Operand[] {
       if (isAfterHyphen && classes.hyphenBeforeClass === "unclear") {
         scan.unsupported.set("-[", "hyphen before a class");
       }
-      members.push(readClass(scan));
+      members.push(readClass(scan, true));
     } else readMember(scan, members, isFirst);
   }
   return operands;

@@ -2,11 +2,12 @@ import { MAX_PATTERN_CHARACTERS } from "../../limits/pattern.ts";
 import type { Regex } from "../regex.ts";
 import { type Dialect, DIALECTS, guessDialect } from "../dialects/dialects.ts";
 import { type Difference, listDifferences } from "./differences.ts";
-import { type Change, writeParts } from "./nodes.ts";
 import { readForeign } from "./reader.ts";
 import { parseTree } from "../syntax/tree.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
-import { NotReadable, type SyntaxFlag } from "./scan.ts";
+import { type Change, writeParts } from "./nodes.ts";
+import type { SyntaxFlag } from "./options.ts";
+import { NotReadable } from "./scan.ts";
 
 /** What the code around a pattern says about it. */
 export interface ConversionOptions {

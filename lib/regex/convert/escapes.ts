@@ -2,9 +2,8 @@ import { CODE_FORMS, NAMED_CHARACTER, REFERENCE_FORMS } from "../dialects/forms.
 import type { EscapeMeaning, NumberRule, SetName } from "../dialects/grammar.ts";
 import type { DifferenceId } from "./differences.ts";
 import { characterByName } from "./named_characters.ts";
-import type { Part } from "./nodes.ts";
-import { NotReadable, type Scan } from "./scan.ts";
 import { posixMembers, posixProperty, propertyName, setMembers } from "./sets.ts";
+import { NotReadable, type Scan } from "./scan.ts";
 
 /** What an escape is: characters, a reference to a group, or something else by its meaning. */
 export type Escape =
@@ -236,7 +235,7 @@ function setText(scan: Scan, meaning: EscapeMeaning, inClass: boolean): Characte
     return readProperty(scan, meaning === "not property", inClass);
   }
   if (meaning === "not newline") {
-    scan.noteWideSet();
+    scan.noteWideSet(true);
     return inClass ? null : { text: "[^\\n]", what: "Any character but a line break" };
   }
   const isNegated = meaning.startsWith("not ");
@@ -244,7 +243,7 @@ function setText(scan: Scan, meaning: EscapeMeaning, inClass: boolean): Characte
   const name = SET_NAMES[set];
   if (name === undefined) return null;
   const { charset, options: { i } } = scan;
-  if (isNegated) scan.noteWideSet();
+  if (isNegated) scan.noteWideSet(/digit|word|space|hexadecimal/.test(set));
   switch (set) {
     case "digit":
       if (charset.digit) scan.uses.add("digits");
@@ -322,7 +321,7 @@ function noteFolded(scan: Scan, property: string, isNegated: boolean): void {
 
 /** A property that is a POSIX class; alone, it becomes a class. */
 function posixText(scan: Scan, name: string, isNegated: boolean, inClass: boolean): CharacterText {
-  const members = posixMembers(scan, name, isNegated && inClass) ?? "";
+  const members = posixMembers(scan, name, isNegated && inClass, true) ?? "";
   const isAlone = inClass || !isNegated && members.startsWith("[");
   const what = scan.rules.properties.posix === "exact" ? "ASCII set" : "POSIX class";
   if (isAlone) return { text: members, what };

@@ -104,3 +104,18 @@ function numberGroups(
     if ("body" in part) numberGroups(part.body, numbers, atomics, count);
   }
 }
+
+/** Source of the result that is equal to the original. */
+export function source(written: string): Part {
+  return { type: "source", source: written };
+}
+
+/** Source of the result that replaces a part of the original. */
+export function changed(written: string, start: number, end: number, what: string): Part {
+  return { type: "source", source: written, changed: { start, end, what } };
+}
+
+/** A part of the original that the result does not have. */
+export function removed(start: number, end: number, what: string): Part {
+  return changed("", start, end, what);
+}

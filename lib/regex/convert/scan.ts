@@ -1,29 +1,10 @@
 import { type Dialect, DIALECTS } from "../dialects/dialects.ts";
-import type { Charset, CharsetName, FlagMeaning, Folding, Grammar } from "../dialects/grammar.ts";
+import type { Charset, FlagMeaning, Folding, Grammar } from "../dialects/grammar.ts";
 import type { DifferenceId } from "./differences.ts";
-import type { Part } from "./nodes.ts";
-
-/** The flag that decides the syntax of the result: u and v reject unnecessary escapes, v has nested classes. */
-export type SyntaxFlag = "" | "u" | "v";
-
-/** The options that apply at a position. */
-export interface Options {
-  readonly i: boolean;
-  readonly m: boolean;
-  readonly s: boolean;
-  readonly x: boolean;
-  readonly xx: boolean;
-  /** Groups without a name don't capture. */
-  readonly n: boolean;
-  /** Quantifiers are lazy, and greedy with a question mark. */
-  readonly lazy: boolean;
-  /** Letters beyond ASCII are equal ignoring case, although sets are those of ASCII. */
-  readonly case: boolean;
-  readonly charset: CharsetName;
-}
-
-/** Those of the options that JavaScript has. */
-export type Modes = Pick<Options, "i" | "m" | "s">;
+import { type Part, source } from "./nodes.ts";
+import { numberGroups } from "./group_numbers.ts";
+import { caseDiffers } from "./letter_case.ts";
+import { type Modes, type Options, type SyntaxFlag, withOption } from "./options.ts";
 
 /** What has to be known of a whole pattern before it is read: the groups, by their names, and its anchors. */
 export interface Survey {
@@ -80,6 +61,7 @@ export class Scan {
   #properties = 0;
   #caseNotes = 0;
   #complements = 0;
+  #isWideSet = false;
   /** Number of groups before the outermost lookbehind around the position; null outside of one. */
   #groupsBeforeLookbehind: number | null = null;
 
@@ -160,6 +142,19 @@ export class Scan {
     return found;
   }
 
+  /** A quantifier after blanks and comments that are left out; empty if there is none. */
+  quantifierAhead(): string {
+    const { blanks, commentEnds } = this.rules;
+    const left = this.#options.x ? `|[${blanks}]|#[^${commentEnds}]*` : "";
+    const [, quantifier = ""] = this.match(
+      new RegExp(
+        `(?:\\(\\?#[^)]*\\)${left})*([*+?]\\??|\\{\\s*(?:\\d{0,9}\\s*,?\\s*\\d{0,9}\\}\\??)?)`,
+        "y",
+      ),
+    ) ?? [];
+    return quantifier.replace(/\s/g, "");
+  }
+
   /** The source from a position on. */
   since(start: number): string {
     return this.pattern.slice(start, this.#at);
@@ -238,11 +233,20 @@ export class Scan {
     this.needFlag("u");
   }
 
-  /** Notes a set that may contain characters beyond ASCII. */
-  noteWideSet(): void {
+  /** Notes a set that may contain characters beyond ASCII, or that contains all of them. */
+  noteWideSet(hasAllBeyondAscii = false): void {
     this.#caseNotes++;
     if (this.#readsCodePoints) this.needFlag("u");
-    else if (this.rules.units === "bytes") this.uses.add("bytes");
+    else if (this.rules.units !== "bytes") return;
+    else if (hasAllBeyondAscii) this.#isWideSet = true;
+    else this.uses.add("bytes");
+  }
+
+  /** Notes that a part was read: repeated without a limit, a set matches the same bytes as characters. */
+  endPart(): void {
+    const endless = this.#options.lazy ? /^\*/ : /^\*|^(?:\+|\{[01],\})(?!\?)/;
+    if (this.#isWideSet && !endless.test(this.quantifierAhead())) this.uses.add("bytes");
+    this.#isWideSet = false;
   }
 
   /** Notes that there are empty matches: without flag u, they may be in the middle of a character. */
@@ -372,10 +376,10 @@ export class Scan {
 
   /** Notes that a letter is matched, whose case may be ignored. */
   noteCase(character: string, before = ""): void {
-    // Onigmo forgets other forms of letters beyond ASCII in a complement.
-    const isFull = this.folding === "full" &&
-      (FULL_PAIRS.test(before + character) || this.#complements > 0 && character > "\x7f");
-    if (!isFull && !this.#differs(character)) return;
+    const { folding, syntaxFlag } = this;
+    if (!caseDiffers(character, before, { folding, syntaxFlag, isInComplement: this.#complements > 0 })) {
+      return;
+    }
     this.#caseNotes++;
     if (this.#options.i) this.#caseDiffers();
   }
@@ -388,18 +392,6 @@ export class Scan {
     if (last > 0x7f) this.noteCase("é");
     if (last > 0x7f && this.folding !== "ascii") this.noteCase("ß");
     for (const letter of letters) this.noteCase(letter);
-  }
-
-  /** True if a letter has other forms here than in the result. */
-  #differs(character: string): boolean {
-    const { folding, syntaxFlag } = this;
-    const hasCase = character.toLowerCase() !== character.toUpperCase();
-    if (folding === "ascii") {
-      return character > "\x7f" && hasCase || syntaxFlag !== "" && /[ks]/i.test(character);
-    }
-    if (folding === "dotless" && /[iıİ]/i.test(character)) return true;
-    if (folding === "full" && FULL_LETTERS.test(character)) return true;
-    return syntaxFlag === "" && PLAIN_FOLDING_DIFFERS.test(character);
   }
 
   /** Notes that letters are equal ignoring case here, and others in the result. */
@@ -421,63 +413,4 @@ export class Scan {
   noteFoldedSet(): void {
     if (this.#options.i) this.#caseDiffers();
   }
-}
-
-/** Letters whose other forms flag i of JavaScript knows only with flag u or v. */
-const PLAIN_FOLDING_DIFFERS =
-  /[kKsS\u212a\u017f\xc5\xe5\u212b\xdf\u1e9e\u0390\u03b0\u0398\u03b8\u03d1\u03f4\u03a9\u03c9\u2126\u1f80-\u1faf\u1fb3\u1fbc\u1fc3\u1fcc\u1fd3\u1fe3\u1ff3\u1ffc\ufb05\ufb06]/;
-/** Letters that equal several ones. */
-const FULL_LETTERS =
-  /[\xdf\u0149\u01f0\u0390\u03b0\u0587\u1e96-\u1e9e\u1f50-\u1f57\u1f80-\u1fff\ufb00-\ufb17]/;
-const FULL_PAIRS = /s[st]|f[fil]/i;
-
-/** Source of the result that is equal to the original. */
-export function source(written: string): Part {
-  return { type: "source", source: written };
-}
-
-/** Source of the result that replaces a part of the original. */
-export function changed(written: string, start: number, end: number, what: string): Part {
-  return { type: "source", source: written, changed: { start, end, what } };
-}
-
-/** A part of the original that the result does not have. */
-export function removed(start: number, end: number, what: string): Part {
-  return changed("", start, end, what);
-}
-
-function withOption(options: Options, meaning: FlagMeaning, value: boolean): Options {
-  switch (meaning) {
-    case "i":
-    case "m":
-    case "s":
-    case "n":
-    case "lazy":
-    case "case":
-      return { ...options, [meaning]: value };
-    case "x":
-      return { ...options, x: value, xx: value && options.xx };
-    case "xx":
-      return { ...options, x: value, xx: value };
-    case "default":
-    case "ascii":
-      return { ...options, charset: value ? meaning : "default" };
-    case "unicode":
-      return { ...options, charset: value ? meaning : "ascii" };
-    default:
-      return options;
-  }
-}
-
-/** The numbers of named groups, and the order of all numbers if it isn't that of the opening brackets. */
-function numberGroups(
-  groups: readonly (string | null)[],
-  { namedGroups }: Grammar,
-): { names: ReadonlyMap<string, readonly number[]>; order: readonly number[] | null } {
-  const names = new Map<string, number[]>();
-  groups.forEach((name, at) => name !== null && names.set(name, [...names.get(name) ?? [], at + 1]));
-  const plain = groups.flatMap((name, at) => name === null ? [at + 1] : []);
-  const order = plain.concat(...names.values());
-  const isInOrder = namedGroups !== "last" || order.every((each, at) => each === at + 1);
-  return { names, order: isInOrder ? null : order };
 }

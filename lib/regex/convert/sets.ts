@@ -64,13 +64,20 @@ const LETTERS: Readonly<Record<string, readonly [number, number]>> = {
   punct: [0, 0],
 };
 
-/** The members of a POSIX class; undefined for a name that none has. */
-export function posixMembers(scan: Scan, given: string, isNegated: boolean): Members | undefined {
-  const { posix } = scan.charset;
+/** The members of a POSIX class; undefined for a name that none has. No flag makes those of a property ASCII. */
+export function posixMembers(
+  scan: Scan,
+  given: string,
+  isNegated: boolean,
+  isProperty = false,
+): Members | undefined {
+  const { posix } = isProperty && scan.options.charset === "ascii"
+    ? scan.rules.charsets.default
+    : scan.charset;
   // Ignoring case, both are all letters, also before their complement is taken.
   const isAnyCase = scan.options.i && /^(?:low|upp)er$/.test(given) && /ascii|locale/.test(posix);
   const name = isAnyCase ? "alpha" : given;
-  if (isNegated) scan.noteWideSet();
+  if (isNegated) scan.noteWideSet(true);
   scan.noteCaseRange(...LETTERS[name] ?? [0x41, 0x7f]);
   if (posix === "locale" && !/^(?:ascii|cntrl|x?digit)$/.test(name)) scan.uses.add("posix-classes");
   const wide = posix === "unicode" ? UNICODE_POSIX : posix === "categories" ? CATEGORY_POSIX : {};

@@ -135,6 +135,7 @@ export interface NumberRule {
   readonly if?: "opened" | "total" | "longest";
 }
 
+/** What a group is by how it begins. */
 export type GroupMeaning =
   | "plain"
   | "atomic"
@@ -161,10 +162,12 @@ export type FlagMeaning =
   | "n"
   | "lazy"
   | CharsetName
+  | "not ascii"
   | "case"
   | "same"
   | `no ${string}`;
 
+/** What quantifiers mean beyond `*`, `+`, `?` and `{n,m}`. */
 export interface QuantifierRules {
   /** The quantifiers that a following `+` makes possessive; `symbols` are `*`, `+` and `?`. */
   readonly possessive: "all" | "symbols" | "none";
@@ -180,6 +183,7 @@ export interface QuantifierRules {
   readonly spaced: "nowhere" | "suffix" | "braces";
 }
 
+/** What classes of characters may contain. */
 export interface ClassRules {
   readonly nested: boolean;
   readonly operators: Readonly<Record<string, "intersection" | "difference" | `no ${string}`>>;
@@ -198,6 +202,7 @@ export interface ClassRules {
 /** The characters of a language's default, of ASCII, and of Unicode. */
 export type CharsetName = "default" | "ascii" | "unicode";
 
+/** The characters of sets. */
 export interface Charset {
   /** Which of `\d`, `\w` and `\b` know characters beyond ASCII. */
   readonly digit: boolean;
@@ -214,6 +219,7 @@ export interface Charset {
 /** Letters that are equal ignoring case: those of ASCII, those of Unicode, these with ı and İ, or also ß and ss. */
 export type Folding = "ascii" | "simple" | "dotless" | "full";
 
+/** How properties such as `\p{Lu}` are named. */
 export interface PropertyRules {
   /** The spellings in which `\p{Alpha}` is such a set as `[:alpha:]`: none, only this case, or any case. */
   readonly posix: "none" | "exact" | "any-case";

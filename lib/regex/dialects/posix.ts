@@ -46,7 +46,11 @@ const POSIX = {
   replacement: "backslashes",
 } as const satisfies Omit<Grammar, "name">;
 
+/** GNU grep. */
 export const grep = { ...POSIX, name: "grep" } as const satisfies Grammar;
+/** GNU sed. */
 export const sed = { ...POSIX, name: "sed" } as const satisfies Grammar;
+/** GNU awk. */
 export const awk = { ...POSIX, name: "awk" } as const satisfies Grammar;
+/** The test `=~` of Bash. */
 export const bash = { ...POSIX, name: "Bash" } as const satisfies Grammar;

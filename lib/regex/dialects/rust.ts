@@ -37,7 +37,7 @@ export const rust = {
   literalEscapes: "ascii-signs",
   codes: ["xHH", "x{H}", "uHHHH", "u{H}", "UHHHHHHHH", "U{H}"],
   groups: { ...PLAIN_GROUPS, "(?P<": "named", "(?<": "named" },
-  flags: { ...IMSX, u: "unicode", U: "lazy", R: "no line breaks of two characters" },
+  flags: { ...IMSX, u: "not ascii", U: "lazy", R: "no line breaks of two characters" },
   quantifiers: { ...QUANTIFIERS, chained: true, brace: "rejected", spaced: "braces" },
   classes: {
     ...CLASSES,

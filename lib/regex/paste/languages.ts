@@ -51,11 +51,12 @@ export const CALLS: readonly Call[] = [
     ...python,
     dialect: "rust",
     opening:
-      /\b(?:Field|constr|StringConstraints|Query|Path|Body|Form|Header)\((?:[^()"']|"[^"]*"|'[^']*')*?\bpattern\s*=\s*/g,
+      /\b(?:Field|constr|StringConstraints|Query|Path|Body|Form|Header)\((?:[^()"']|"[^"]*"|'[^']*'){0,400}?\bpattern\s*=\s*/g,
   },
   {
     ...python,
-    opening: /\b(?:Field|constr|Query|Path|Body|Form|Header)\((?:[^()"']|"[^"]*"|'[^']*')*?\bregex\s*=\s*/g,
+    opening:
+      /\b(?:Field|constr|Query|Path|Body|Form|Header)\((?:[^()"']|"[^"]*"|'[^']*'){0,400}?\bregex\s*=\s*/g,
     isWhole: "start",
   },
   { ...python, opening: /\b(?:re|regex)\.fullmatch\s*\(/g, isWhole: true },

@@ -19,19 +19,19 @@ export function looksLikeCode(text: string): boolean {
 /** Forms that patterns don't have. */
 const CODE: readonly RegExp[] = [
   // Configuration of servers, rules of scanners, and of logs.
-  /^\s*(?:Rewrite(?:Rule|Cond)|RedirectMatch|SecRule|LocationMatch|<\w+Match|<If\w*)\s+\S/,
-  /^\s*(?:server|location|http)\b[^\n]*\{\s*$/m,
+  /^[ \t]*(?:Rewrite(?:Rule|Cond)|RedirectMatch|SecRule|LocationMatch|<\w+Match|<If\w*)[ \t]+\S/m,
+  /^[ \t]*(?:server|location|http)\b[^\n]*\{[ \t]*$/m,
   /%\{[A-Z][A-Z\d_]*(?::\w+)?\}/,
-  /^\s*\[\[?[\w.-]+\]\]?\s*\n\s*[\w.-]+\s*=/,
-  // Declarations and statements.
-  /^\s*(?:const|let|var|val|my|our|local)\s+[$@%\w]+\s*[:=].*[;"'`)\d]/m,
-  /^\s*(?:import|from|use|using|package|#include)\s+[\w.:<"'/]+;?\s*$/m,
-  /^\s*(?:(?:public|private|export|async|static)\s+)*(?:function|def|fn|func|class)\s+\w+\s*[({:]/m,
-  /^\s*(?:new\s+)?\w+(?:\.\w+)*\(\s*(?:["'][^"'\n]*["']|\w+)\s*,[^\n]*\)\s*;?\s*$/m,
-  /\$\w+\s*-c?(?:not)?(?:match|replace|like)\s+['"]/i,
-  /^\s*(?:if|elseif|while|foreach)\s*\(\s*\$\w+[^\n]*\{/,
-  /^\s*SELECT\s+[\w*,.\s]+\sFROM\s+\w+/i,
-  /^\s*\w+\s*=\s*\w+\([^\n]*\)\s*$/m,
+  /^[ \t]*\[\[?[\w.-]+\]\]?[ \t]*\n[ \t]*[\w.-]+[ \t]*=/m,
+  // Declarations, calls and statements.
+  /^[ \t]*(?:const|let|var|val|my|our|local)[ \t]+[$@%\w]+[ \t]*[:=].*[;"'`)\d]/m,
+  /^[ \t]*(?:import|from|use|using|package|#include)[ \t]+[\w.:<"'/]+;?[ \t]*$/m,
+  /^[ \t]*(?:(?:public|private|export|async|static)[ \t]+){0,4}(?:function|def|fn|func|class)[ \t]+\w+[ \t]*[({:]/m,
+  /^[ \t]*(?:new[ \t]+)?\w+(?:\.\w+)*\([ \t]*(?:["'][^"'\n]*["']|\w+)[ \t]*,[^\n]*\)(?:[ \t]*;)?[ \t]*$/m,
+  /\$\w+[ \t]*-c?(?:not)?(?:match|replace|like)[ \t]+['"]/i,
+  /^[ \t]*(?:if|elseif|while|foreach)[ \t]*\([ \t]*\$\w[^\n]*\{/m,
+  /^[ \t]*SELECT[ \t]+[\w*,. \t]+[ \t]FROM[ \t]+\w/im,
+  /^[ \t]*\w+[ \t]*=[ \t]*\w+\([^\n]*\)[ \t]*$/m,
 ];
 
 /** Three words in a row, or several lines. */

@@ -1,17 +1,20 @@
 import {
+  MAX_ATTACK_CHARACTERS,
   MAX_SAFE_CHARACTERS,
   NATIVE_STEPS_PER_SECOND,
   SAFE_MS,
   SAFE_STEPS_PER_CHARACTER,
 } from "../../limits/search.ts";
 import type { Tree } from "../syntax/tree.ts";
-import { findHotspots, measureAttacks, type MeasuredAttack } from "./attacks/attack_search.ts";
-import { confirmedNatively, NativeBudget, type NativeRun } from "./growth/confirmation.ts";
+import { measureAttacks, type MeasuredAttack } from "./attacks/attack_search.ts";
+import { combinedAttacks } from "./attacks/combined_attacks.ts";
+import { findHotspots, nestedRepeats } from "./attacks/hotspots.ts";
 import { decide, type Undecided } from "./decision.ts";
-import type { CountSteps } from "./growth/growth.ts";
+import { type AttackText, pumpsUpTo } from "./attack.ts";
+import type { CountSteps, Growth } from "./growth/growth.ts";
 import type { LinearBound } from "./bounds/linear_bound.ts";
 import { lawReachIn, longestIn, reachIn } from "./attacks/reach.ts";
-import { type Evidence, SUSPICION, type Verdict } from "./verdict.ts";
+import { type Evidence, SUSPICION, type Tried, triedNote, type Verdict } from "./verdict.ts";
 
 /** The verdict so far, and how it was reached, as sentences with a full stop. */
 export interface ReasonedVerdict {
@@ -21,10 +24,10 @@ export interface ReasonedVerdict {
 
 /**
  * Determines whether a pattern can be slow: proves a bound on the steps, or searches for a text on which they
- * grow. It never runs the native engine, so it can be stopped at any time; an attack that it finds is
- * unconfirmed.
+ * grow. All of its work is counted, and it never runs the native engine, so that the last verdict is the same on every
+ * machine. The others are of use where only the first one is wanted.
  *
- * @returns the attacks that may be confirmed natively, the worst one first
+ * @returns the attacks that make the steps grow, the worst one first
  * @example findBacktracking(tree("/a/"), () => 1).next().value.verdict.kind // "safe"
  */
 export function* findBacktracking(
@@ -33,14 +36,14 @@ export function* findBacktracking(
 ): Generator<ReasonedVerdict, MeasuredAttack[]> {
   const decision = decide(tree);
   if (decision.kind === "linear") {
-    const verdict = linearVerdict(decision.bound);
+    const verdict = linearVerdict(tree, decision.bound);
     yield {
       verdict,
       notes: [PROVED_NOTE, ...verdict.kind === "unknown" ? [LOOSE_NOTE] : [], ...lengthNotes(verdict)],
     };
     return [];
   }
-  if (decision.attacks.length > 0) yield ambiguous(decision);
+  if (decision.attacks.length > 0) yield ambiguous(tree, decision);
   const measured: MeasuredAttack[] = [];
   const attacks = measureAttacks(decision.attacks, {
     stepsOn,
@@ -48,61 +51,22 @@ export function* findBacktracking(
     lawReachOf: lawReachIn(tree),
     longest: longestIn(tree),
     isPolynomial: decision.isPolynomial,
+    combined: (attack) => combinedAttacks(tree, attack, decision.attacks),
   });
   let isSettled = true;
   for (let next = attacks.next();; next = attacks.next()) {
     if (next.done) {
       if (!measured.some(({ growth }) => growth.isSettled)) {
-        yield nothingShown(decision, isSettled && next.value ? [] : [LONGER_TEXTS]);
+        const { isComplete, tried } = next.value;
+        yield nothingShown(decision, isSettled && isComplete ? [] : [LONGER_TEXTS], tried);
       }
       return measured;
     }
     measured.unshift(next.value);
     if (next.value.growth.isSettled) {
-      yield { verdict: attackVerdict(next.value, decision), notes: [countedNote(next.value)] };
+      yield { verdict: attackVerdict(tree, next.value, decision), notes: [countedNote(next.value)] };
     } else isSettled = false;
   }
-}
-
-/** Maximum number of attempts at a native confirmation, if there is time; each has a separate budget. */
-const NATIVE_TRIES = 4;
-
-/**
- * Confirms an attack natively: the worst one that makes the native engine slow as well.
- *
- * On a busy machine, times may not show existing growth, but never show growth that doesn't exist: each of
- * them is the minimum of several, and must grow over several lengths. So repeated attempts are useful.
- *
- * @param attacks from `findBacktracking()` on the same tree
- * @param mayRetry whether there is time for another attempt, which takes up to `NATIVE_CONFIRMATION_MS`
- */
-export function confirmBacktracking(
-  tree: Tree,
-  attacks: readonly MeasuredAttack[],
-  runNatively: NativeRun,
-  mayRetry: () => boolean = () => false,
-): ReasonedVerdict | undefined {
-  const decision = decide(tree);
-  if (decision.kind === "linear" || attacks.length === 0) return undefined;
-  const reachOf = reachIn(tree);
-  let milder: ReasonedVerdict | undefined;
-  for (let tries = 0; tries < NATIVE_TRIES && (tries === 0 || mayRetry()); tries++) {
-    const budget = new NativeBudget();
-    for (const [rank, attack] of attacks.entries()) {
-      const { text, growth } = attack;
-      const count = confirmedNatively(text, growth, runNatively, reachOf(text.pump), budget);
-      if (count === undefined) continue;
-      const confirmed = {
-        verdict: attackVerdict(attack, decision, count),
-        notes: [countedNote(attack), CONFIRMED_NOTE],
-      };
-      if (rank === 0) return confirmed;
-      // On a busy machine, the worst attack may need another attempt.
-      milder ??= confirmed;
-      break;
-    }
-  }
-  return milder;
 }
 
 /**
@@ -110,7 +74,7 @@ export function confirmBacktracking(
  * unless the bound is loose, which doesn't show how slow it is. If a text was found on which it isn't reached, the length is
  * that of such a text.
  */
-function linearVerdict(linear: LinearBound): Verdict {
+function linearVerdict(tree: Tree, linear: LinearBound): Verdict {
   const { perCharacter, atEnd, isLoose, reached = perCharacter } = linear;
   const longestFor = (ms: number) =>
     Math.max(0, Math.floor((NATIVE_STEPS_PER_SECOND * ms / 1_000 - atEnd) / Math.max(1, perCharacter)));
@@ -122,41 +86,43 @@ function linearVerdict(linear: LinearBound): Verdict {
     hotspots: [],
   } as const;
   if (perCharacter <= SAFE_STEPS_PER_CHARACTER) return { kind: "safe", how: "proved", ...evidence };
-  if (isLoose) return { kind: "unknown", how: "searched", complete: false, ...evidence };
+  if (isLoose) return { kind: "unknown", how: "searched", finished: true, ...evidence };
   return {
     kind: "vulnerable",
     how: "proved",
     ...evidence,
+    hotspots: nestedRepeats(tree),
     slowLength: { ms: 1_000, characters: Math.floor(longestFor(1_000) * perCharacter / reached) },
   };
 }
 
-/**
- * The verdict on a measured attack.
- *
- * @param confirmed number of pumps in the text that was slow natively; undefined if none was
- */
+/** The verdict on a measured attack. */
 function attackVerdict(
+  tree: Tree,
   { text, growth, nodes }: MeasuredAttack,
   { ofAttempt, degree }: Undecided,
-  confirmed?: number,
 ): Verdict {
-  const { class: kind, rate, law, steps, count, secondAt, safeAt } = growth;
+  const { class: kind, rate, law, steps, secondAt, safeAt, isConfirmed } = growth;
   const exact = law ? Math.round(rate) : limitedDegree(rate, degree);
   return {
-    ...(confirmed === undefined
-      ? { kind: "suspicious", how: "searched" } as const
-      : { kind: "vulnerable", how: "confirmed" } as const),
+    ...isConfirmed
+      ? { kind: "vulnerable", how: "confirmed" } as const
+      : { kind: "suspicious", how: "searched" } as const,
     class: kind,
     ...(kind === "polynomial" ? { degree: exact } : { base: roundToMillionths(rate) }),
     ...(law && { law }),
-    attack: { ...text, count: confirmed ?? count },
+    attack: { ...text, count: shownCount(text, growth) },
     slowLength: { ms: 1_000, characters: secondAt },
     safeLength: { ms: SAFE_MS, characters: Math.min(safeAt, MAX_SAFE_CHARACTERS) },
     ...quadraticBound(ofAttempt),
     steps,
-    hotspots: findHotspots(nodes, kind),
+    hotspots: findHotspots(tree, nodes, kind, text.pump),
   };
+}
+
+/** Pumps of the text that takes a second, or of a text that can still be handled. */
+function shownCount(text: AttackText, { secondAt, count }: Growth): number {
+  return Math.max(1, count, pumpsUpTo(text, Math.min(secondAt, MAX_ATTACK_CHARACTERS)));
 }
 
 const roundToMillionths = (value: number): number => Math.round(1_000_000 * value) / 1_000_000;
@@ -166,39 +132,49 @@ const limitedDegree = (rate: number, most = Infinity): number =>
   Math.min(Math.max(2, Math.round(rate)), Math.max(2, most));
 
 /** How the lengths in the verdict are known. */
-function countedNote({ growth: { law } }: MeasuredAttack): string {
+function countedNote({ growth: { law, isConfirmed } }: MeasuredAttack): string {
   if (law === undefined) {
-    return "The steps were counted on attacks of growing length; those on longer ones are estimated.";
+    return "The steps were counted on attacks of growing length; those on longer ones are estimated" +
+      (isConfirmed ? ", and two further texts took about as many steps as estimated." : ".");
   }
   const name = law.kind === "polynomial" ? "a polynomial" : "a linear recurrence";
   return `Steps counted on growing attacks follow an exact formula, ${name}, which also predicted longer attacks.`;
 }
 
 /** The finding before any text was tried. */
-function ambiguous({ attacks, ofAttempt }: Undecided): ReasonedVerdict {
-  const hotspots = attacks.slice(0, 1).flatMap(({ nodes, kind }) => findHotspots(nodes, kind));
+function ambiguous(tree: Tree, { attacks, ofAttempt }: Undecided): ReasonedVerdict {
+  const hotspots = attacks.slice(0, 1).flatMap(({ nodes, kind, texts }) =>
+    findHotspots(tree, nodes, kind, texts[0]?.pump ?? "")
+  );
   return {
     verdict: { ...SUSPICION, ...quadraticBound(ofAttempt), hotspots },
     notes: ["The structure of the pattern points to slow input; no text was tried."],
   };
 }
 
-/** @param others what the runs of the attacks didn't cover */
+/**
+ * @param others what the runs of the attacks didn't cover
+ * @param tried the texts that were run
+ */
 function nothingShown(
-  { attacks, ofAttempt, notCovered: gaps }: Undecided,
+  { attacks, ofAttempt, isFinished, notCovered: gaps }: Undecided,
   others: readonly string[],
+  tried: Tried,
 ): ReasonedVerdict {
   const notCovered = [...gaps, ...others];
   const verdict: Verdict = {
     kind: "unknown",
     how: "searched",
-    ...(notCovered.length === 0 ? { complete: true } : { complete: false, notCovered }),
+    finished: isFinished && others.length === 0,
+    tried,
+    ...(notCovered.length > 0 && { notCovered }),
     ...quadraticBound(ofAttempt),
     steps: [],
     hotspots: [],
   };
   const notes = [
     ...attacks.length > 0 ? [UNSHOWN_NOTE] : [],
+    triedNote(tried),
     ...notCovered.map((gap) => `Not covered by the search: ${gap}.`),
   ];
   return { verdict, notes };
@@ -234,8 +210,6 @@ const LOOSE_NOTE =
   "The bound may be far above what any text takes, so it is not known whether the pattern can be slow.";
 
 const PROVED_NOTE = "An automaton of all attempts shows that a search never takes more steps than the bound.";
-const CONFIRMED_NOTE =
-  "Confirmed: on attacks of growing length the time of the native engine grew with the steps.";
 const UNSHOWN_NOTE =
   "The structure of the pattern points to slow input, but no text that was tried shows that the steps keep growing " +
   "faster than the text.";

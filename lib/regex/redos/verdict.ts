@@ -1,24 +1,25 @@
 import type { Range, Severity } from "../regex.ts";
 import { number } from "../words.ts";
-import { type AttackText, attackText } from "./attack.ts";
+import { type AttackText, attackText, pumpsUpTo } from "./attack.ts";
 import type { GrowthLaw } from "./growth/growth_law.ts";
 
 /**
  * A verdict's conclusion, and how it is known.
  *
  * - `safe` is always proved.
- * - `vulnerable`: an attack makes the native engine slow, or a proof gives a bound that is too high to be
- *   safe.
- * - `suspicious`: an attack makes the steps grow, or the structure suggests it; no native run has confirmed
- *   it.
- * - `unknown` and `searched`: `complete` says whether the search for slow input covered everything; if not,
- *   `notCovered` says what is missing. With class `linear`, a bound is proved that is too high to be useful.
+ * - `vulnerable` and `confirmed`: the steps on an attack grow by a law that predicted further texts exactly, or
+ *   grew on further texts as estimated. `proved`: a proof gives a bound that is too high to be safe.
+ * - `suspicious`: an attack makes the steps grow, but further texts don't confirm how, or only the structure
+ *   suggests it.
+ * - `unknown` and `searched`: no slow input was found. `finished` says whether the search ended within its budget.
+ *   Other texts may still be slow: `tried` says what was tried, `notCovered` what the search knows it left out. With
+ *   class `linear`, a bound is proved that is too high to be useful.
  */
 export type Conclusion =
   | { readonly kind: "safe"; readonly how: "proved" }
   | { readonly kind: "vulnerable"; readonly how: "confirmed" | "proved" }
   | { readonly kind: "suspicious"; readonly how: "searched" }
-  | { readonly kind: "unknown"; readonly how: "searched"; readonly complete: boolean }
+  | { readonly kind: "unknown"; readonly how: "searched"; readonly finished: boolean }
   | { readonly kind: "unknown"; readonly how: "not_analysed" };
 
 /** The evidence for a conclusion about backtracking. */
@@ -34,7 +35,7 @@ export interface Evidence {
    * it, everything about attacks that are longer than those in `steps` is estimated.
    */
   readonly law?: GrowthLaw;
-  /** `count` pumps give the slowest text that was run. */
+  /** `count` pumps take about a second, or give the longest text that can still be handled. */
   readonly attack?: AttackText & { readonly count: number };
   /** Length in UTF-16 code units at which the attack takes this time, derived from steps at a fixed rate. */
   readonly slowLength?: { readonly ms: number; readonly characters: number };
@@ -43,9 +44,9 @@ export interface Evidence {
    * rate: on every text if a linear bound is proved, otherwise on the attack.
    */
   readonly safeLength?: { readonly ms: number; readonly characters: number };
-  /**
-   * What the search for slow input did not cover, as noun phrases; if there is anything, `complete` is false.
-   */
+  /** The texts that a search for slow input has tried if it found none. */
+  readonly tried?: Tried;
+  /** What that search knows that it did not cover, as noun phrases. */
   readonly notCovered?: readonly string[];
   /** A bound on the steps of every search: coefficients of ascending powers of the text's length, and as a formula. */
   readonly bound?: { readonly coefficients: readonly number[]; readonly text: string };
@@ -53,6 +54,19 @@ export interface Evidence {
   readonly steps: readonly (readonly [length: number, steps: number])[];
   /** The loops of the pattern that can match the same text in different ways. */
   readonly hotspots: readonly Range[];
+}
+
+/** The repeated texts of a search for slow input, and the length of the longest one in UTF-16 code units. */
+export interface Tried {
+  readonly texts: number;
+  readonly characters: number;
+}
+
+/** What was tried, in a sentence with a full stop. */
+export function triedNote({ texts, characters }: Tried): string {
+  if (texts === 0) return "No text was tried, because the structure of the pattern suggests none.";
+  const repeated = texts === 1 ? "One repeated text was" : `${number(texts)} repeated texts were`;
+  return `${repeated} tried, up to ${number(characters)} characters long. Other texts may be slow.`;
 }
 
 /** The known facts about backtracking, and how they are known. */
@@ -143,7 +157,7 @@ function assessUnknown(verdict: Evidence & Extract<Conclusion, { kind: "unknown"
   if (verdict.bound) {
     return { word: "Unknown", title: `Unknown (at most ${verdict.bound.text} steps)`, ...low };
   }
-  if (verdict.how === "searched" && verdict.complete) {
+  if (verdict.how === "searched" && verdict.finished) {
     return { word: "Unknown", title: "Unknown (no slow input found)", ...low };
   }
   return { word: "Unknown", title: "Unknown", severity: "info", redosRisk: "medium", riskScore: 25 };
@@ -174,6 +188,5 @@ export const NOT_ANALYSED: Verdict = { kind: "unknown", how: "not_analysed", ste
 /** The longest of the texts on which the attack of a verdict was measured; undefined if there is none. */
 export function longestMeasured({ attack, steps }: Verdict): string | undefined {
   if (attack === undefined) return undefined;
-  const room = (steps.at(-1)?.[0] ?? 0) - attackText(attack, 0).length;
-  return attackText(attack, Math.max(1, Math.round(room / attack.pump.length)));
+  return attackText(attack, Math.max(1, pumpsUpTo(attack, steps.at(-1)?.[0] ?? 0)));
 }

@@ -1,7 +1,5 @@
-import { NATIVE_CONFIRMATION_MS } from "../../limits/search.ts";
-import type { NativeRun } from "../redos/growth/confirmation.ts";
 import type { CountSteps } from "../redos/growth/growth.ts";
-import { confirmBacktracking, findBacktracking, type ReasonedVerdict } from "../redos/redos.ts";
+import { findBacktracking, type ReasonedVerdict } from "../redos/redos.ts";
 import { longestMeasured, NOT_ANALYSED } from "../redos/verdict.ts";
 import type { NativeSearch } from "../rewrite/judge.ts";
 import { type CandidateSource, type Rewrite, sortByUse } from "../rewrite/rewrite.ts";
@@ -40,7 +38,6 @@ interface FoundRewrites {
 /** The tools that run patterns for an analysis. All of them must stop runaway searches themselves. */
 export interface AnalysisInstruments {
   readonly stepsOn: CountSteps;
-  readonly runNatively: NativeRun;
   /** Returns the remaining milliseconds. */
   readonly msLeft: () => number;
   readonly testNatively: NativeTest;
@@ -62,12 +59,9 @@ export function* analysePattern(tree: Tree, instruments: AnalysisInstruments): G
     finding,
     warnings: warningsUnder(finding.verdict, tree, warnings),
   });
-  const findings = findBacktracking(tree, instruments.stepsOn);
-  let next = findings.next();
-  for (; !next.done; next = findings.next()) yield state = withFinding(next.value);
-  const mayRetry = () => instruments.msLeft() > 3 * NATIVE_CONFIRMATION_MS;
-  const confirmed = confirmBacktracking(tree, next.value, instruments.runNatively, mayRetry);
-  if (confirmed) yield state = withFinding(confirmed);
+  // What is known before that depends on how far a search has come.
+  const finding = [...findBacktracking(tree, instruments.stepsOn)].at(-1);
+  if (finding) yield state = withFinding(finding);
   yield state = { ...state, testCases: createTestCases(tree, instruments.testNatively) };
   const rewrites = yield* rewriteStages(state, tree, instruments);
   yield { ...state, rewrites, isComplete: true };

@@ -1,4 +1,5 @@
 import { quote } from "../quote.ts";
+import { attackText } from "../redos/attack.ts";
 import { assess, secondLabel, type Verdict } from "../redos/verdict.ts";
 import type { Tree } from "../syntax/tree.ts";
 import { number } from "../words.ts";
@@ -37,11 +38,11 @@ function slownessMessage(verdict: Verdict): string {
   }
   if (attack === undefined) return "The structure of the pattern points to it; no text has shown it";
   const [length, count] = steps.at(-1) ?? [0, 0];
-  const where = `On ${quote(attack.prefix + attack.pump.repeat(2))}…`;
-  const confirmation = kind === "vulnerable" ? "The native engine slows down in the same way" : "";
+  const where = `On ${quote(attackText({ ...attack, suffix: "" }, 2))}…`;
+  const doubt = kind === "suspicious" ? "Steps on further texts did not confirm this" : "";
   return [
     `${where} the steps grow to ${number(count)} at ${number(length)} characters`,
     second,
-    confirmation,
+    doubt,
   ].filter(Boolean).join(". ");
 }

@@ -37,9 +37,13 @@ export function mergeWarnings(...lists: readonly (readonly Warning[])[]): Warnin
  * structure report what may be slow: a proof refutes them, and any other result determines their severity.
  */
 export function warningsBeside(verdict: Verdict, warnings: readonly Warning[]): Warning[] {
-  if (verdict.kind === "unknown" && !(verdict.how === "searched" && verdict.complete)) return [...warnings];
+  if (verdict.kind === "unknown" && !hasCoveredAll(verdict)) return [...warnings];
   return warnings.filter(({ id }) => verdict.kind !== "safe" || !REFUTED.has(id)).map(soften);
 }
+
+/** True if a search for slow input ended and knows of nothing that it left out. */
+const hasCoveredAll = (verdict: Verdict): boolean =>
+  "finished" in verdict && verdict.finished && verdict.notCovered === undefined;
 
 /** The rules that warn about slow matching because of the structure alone. */
 const REFUTED: ReadonlySet<string> = new Set([

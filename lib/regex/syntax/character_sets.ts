@@ -7,7 +7,11 @@ import type { Tree } from "./tree.ts";
 import { caseFolding, caseGroups, type CharRange, propertyRanges } from "./unicode_tables.ts";
 import { fold, type Node } from "./visit.ts";
 
-/** Creates a set: of code points with flag u or v, else of UTF-16 code units. */
+/**
+ * Creates a set: of code points with flag u or v, else of UTF-16 code units.
+ *
+ * @example toCharSet([{ min: 1, max: 2 }], { unicode: true }).size // 2
+ */
 export function toCharSet(ranges: Iterable<CharRange>, { unicode }: Modes): CharSet {
   return CharSet.of(ranges, unicode ? MAX_CODE_POINT : MAX_CODE_UNIT);
 }
@@ -36,7 +40,11 @@ const CLASS_ESCAPES: Readonly<Record<"digit" | "space" | "word", readonly CharRa
   }],
 };
 
-/** The line terminators of ECMA-262, which `^`, `$` and the dot recognize. */
+/**
+ * The line terminators of ECMA-262, which `^`, `$` and the dot recognize.
+ *
+ * @example lineTerminators({ unicode: false }).size // 4
+ */
 export function lineTerminators(modes: Modes): CharSet {
   return toCharSet([{ min: 0x0a, max: 0x0a }, { min: 0x0d, max: 0x0d }, { min: 0x2028, max: 0x2029 }], modes);
 }
@@ -292,7 +300,11 @@ export function caseVariants(character: number, modes: Modes): CharSet {
   return withCaseVariants(toCharSet([{ min: character, max: character }], modes), modes);
 }
 
-/** The word characters of `\b`: with i and u or v also the long s and the Kelvin sign. */
+/**
+ * The word characters of `\b`: with i and u or v also the long s and the Kelvin sign.
+ *
+ * @example wordCharacters({ unicode: false, ignoreCase: false }).size // 63
+ */
 export function wordCharacters(modes: Modes): CharSet {
   return withCaseVariants(classEscapeCharacters("word", modes), modes);
 }

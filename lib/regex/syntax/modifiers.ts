@@ -49,7 +49,11 @@ function writtenModeLookup(tree: Tree): (node: Node) => Modes {
   return (node) => changed.get(node) ?? base;
 }
 
-/** The modes of a set of flag letters, without any modifiers. */
+/**
+ * The modes of a set of flag letters, without any modifiers.
+ *
+ * @example modesFromFlags("i").ignoreCase // true
+ */
 export function modesFromFlags(flags: string): Modes {
   return {
     ignoreCase: flags.includes("i"),

@@ -20,7 +20,11 @@ export function parseRecentSyntax(regex: Regex): ParseResult {
   return parseRecent(regex, describeSyntaxError);
 }
 
-/** The tree alone; null if `parseRecentSyntax` returns none. What calls only this loads no descriptions of syntax errors. */
+/**
+ * The tree alone; null if `parseRecentSyntax` returns none. What calls only this loads no descriptions of syntax errors.
+ *
+ * @example parseRecentTree({ pattern: "(", flags: "" }) // null
+ */
 export function parseRecentTree(regex: Regex): Tree | null {
   const result = parseRecent(regex, withoutWords);
   return result.ok ? result.tree : null;

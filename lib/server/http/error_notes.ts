@@ -27,7 +27,7 @@ export const ERROR_NOTES: Readonly<Record<ErrorCode, ErrorNote>> = {
   validation_error: {
     when: "The body or the query is invalid, or a limit is reached",
     details: "`issues`, a list of `{path, code, message}`; `path` joins keys and indices with dots. " +
-      "Codes of our own: `invalid_pattern` (with `position`), `too_complex`, `lone_surrogate`, `limit_reached`, " +
+      "Codes of our own: `invalid_pattern` (with `position`), `too_complex`, `lone_surrogate`, `not_displayable`, `limit_reached`, " +
       "`invalid_cursor`",
     remedy: "Fix what the issues name",
   },

@@ -52,9 +52,9 @@ export class LinkPictures {
     const key = `${regex.flags}/${regex.pattern}`;
     const cached = this.#cache.get(key);
     if (cached) return cached;
-    return await this.#queue.run(key, { user: address, ...(signal && { signal }) }, async () => {
+    return await this.#queue.run(key, { user: address, ...(signal && { signal }) }, async (begin) => {
       clearTimeout(this.#idle);
-      const picture = await this.#draw(regex);
+      const picture = await this.#draw(regex, begin);
       if (picture) this.#cache.set(key, picture);
       // The fonts and the renderer take 40 MB.
       const idle = setTimeout(() => this.close(), LINK_PICTURE_IDLE_MS);
@@ -71,9 +71,10 @@ export class LinkPictures {
     this.#worker = null;
   }
 
-  async #draw(regex: Regex): Promise<Uint8Array<ArrayBuffer> | null> {
+  async #draw(regex: Regex, begin: () => void): Promise<Uint8Array<ArrayBuffer> | null> {
     try {
       this.#worker ??= await ready(this.start());
+      begin();
       return await ask<Uint8Array<ArrayBuffer>>(this.#worker.worker, this.limitMs, regex);
     } catch {
       // It may still be busy.

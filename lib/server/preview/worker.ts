@@ -2,10 +2,9 @@ import { initWasm, Resvg } from "@resvg/resvg-wasm";
 // An import, so that an installation for this module's sake has the fonts.
 import fonts from "dejavu-fonts-ttf/package.json" with { type: "json" };
 import { createRequire } from "node:module";
-import { createNativeRun, threadMs } from "../../native/native_run.ts";
 import { formatOf } from "../../regex/formats/format_of.ts";
 import { formatWords } from "../../regex/formats/format_words.ts";
-import { confirmVerdict, countVerdict } from "../../regex/redos/counted_verdict.ts";
+import { countVerdict } from "../../regex/redos/counted_verdict.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { parse } from "../../regex/syntax/parse.ts";
 import type { Tree } from "../../regex/syntax/tree.ts";
@@ -35,7 +34,7 @@ self.postMessage(null);
 function factsOn(regex: Regex, tree: Tree): CardFacts {
   const format = formatOf(tree);
   // The verdict that the page comes to, too.
-  const verdict = confirmVerdict(tree, countVerdict(tree), createNativeRun(regex, threadMs));
+  const verdict = countVerdict(tree);
   return { tree, verdict, format: format && formatWords(format).title };
 }
 

@@ -43,8 +43,8 @@ export class Analyser implements AsyncDisposable {
     const key = `${regex.flags}/${regex.pattern}`;
     const cached = this.#cache.get(key);
     if (cached) return cached;
-    return await this.#queue.run(key, caller, async () => {
-      const outcome = await this.#runner.run(regex);
+    return await this.#queue.run(key, caller, async (begin) => {
+      const outcome = await this.#runner.run(regex, begin);
       if (outcome.isComplete) this.#cache.set(key, outcome);
       return outcome;
     });

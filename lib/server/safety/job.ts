@@ -1,4 +1,4 @@
-import { createNativeMatching, createNativeRun, createNativeTest } from "../../native/native_run.ts";
+import { createNativeMatching, createNativeTest } from "../../native/native_run.ts";
 import { createStepCounter } from "../../regex/redos/growth/growth.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { analysePattern, type AnalysisState } from "../../regex/report/analysis.ts";
@@ -44,7 +44,6 @@ export function* runJob(
   const { tree } = parsed;
   const instruments = {
     stepsOn: createStepCounter(tree),
-    runNatively: createNativeRun(regex),
     msLeft: () => budgetMs - (now() - startedAt),
     testNatively: createNativeTest(regex),
     matchNatively: createNativeMatching(),

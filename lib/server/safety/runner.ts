@@ -45,10 +45,11 @@ export class JobRunner implements AsyncDisposable {
   /**
    * Runs a job. The previous one must have ended.
    *
+   * @param onStarted called if the job had to wait for its host, when that is ready or has failed
    * @throws AppError `overloaded` when the host does not start because the machine is short of processes,
    *   memory or file descriptors; a later attempt may succeed
    */
-  run(regex: Regex): Promise<JobResult> {
+  run(regex: Regex, onStarted: () => void = () => {}): Promise<JobResult> {
     if (this.#isClosed) return Promise.resolve({ knowledge: null, notes: [CLOSED_NOTE], isComplete: false });
     const running = this.#start();
     const { promise, resolve, reject } = Promise.withResolvers<JobResult>();
@@ -70,6 +71,7 @@ export class JobRunner implements AsyncDisposable {
       fail: (error) => {
         clearTimeout(timer);
         this.#current = null;
+        onStarted();
         reject(error);
       },
       repeat: () => {
@@ -87,6 +89,7 @@ export class JobRunner implements AsyncDisposable {
       onReady: () => {
         clearTimeout(timer);
         timer = endAfter(this.deadlineMs);
+        onStarted();
       },
       onProgress: (progress) => {
         if (progress.id !== id) return;

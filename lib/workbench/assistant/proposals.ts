@@ -296,7 +296,7 @@ export function serverVerdict(
 
 function verdictLabel(verdict: Verdict | null): string | null {
   if (verdict === null || verdict.how === "not_analysed") return null;
-  const { title, headline, growth, sentence, checked } = verdictWords(verdict, "server");
+  const { title, headline, growth, sentence, checked } = verdictWords(verdict);
   const scale = growth === null ? "" : `Growth: ${GROWTH_SCALE[growth]}`;
   return [title, headline, scale, sentence, checked].filter((part) => part !== "").join(". ");
 }

@@ -6,7 +6,7 @@ import { number } from "../../regex/words.ts";
 import { fetchUser } from "../client/signed_in.ts";
 import "../first_load.ts";
 import { requestVerdict } from "../judging/analysis.ts";
-import { displayableCode } from "../model/layout_cost.ts";
+import { displayableCode } from "../model/displayable.ts";
 import type { Model } from "../model/model.ts";
 import type { ToolProps } from "../model/tool.ts";
 import "../model/views.ts";
@@ -313,10 +313,10 @@ function Turn({ question, answer, state, nodes, proposals, ...rest }: TurnProps)
   return (
     <li aria-busy={state === "answering" ? "true" : "false"}>
       <h3 class="asked">
-        <span class="for-readers">You asked:</span> {question}
+        <span class="for-readers">You asked:</span> {displayableCode(question)}
       </h3>
       <div class="answer">
-        {nodes ? <Markdown nodes={nodes} /> : <p class="as-written">{answer}</p>}
+        {nodes ? <Markdown nodes={nodes} /> : <p class="as-written">{displayableCode(answer)}</p>}
       </div>
       {proposals.length > 0 && (
         <>
@@ -362,7 +362,7 @@ const MARKS = { good: "✓", bad: "×", open: "?" };
 export function ProposalCard({ literal, state, badges, ...actions }: ShownProposal) {
   return (
     <li class="proposal" tabIndex={-1}>
-      <code>{literal}</code>
+      <code>{displayableCode(literal)}</code>
       {state === "checking" && <p class="muted">Checking the proposal…</p>}
       <ul class="badges">
         {badges.map(({ tone, words }) => (

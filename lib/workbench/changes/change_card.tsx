@@ -7,7 +7,7 @@ import type { CharacterEdit } from "../../regex/diff/characters.ts";
 import type { Range } from "../../regex/regex.ts";
 import { plural } from "../../regex/words.ts";
 import { shownText } from "../matching/shown_text.ts";
-import { displayableCode } from "../model/layout_cost.ts";
+import { displayableCode } from "../model/displayable.ts";
 import { Circles } from "./circles.tsx";
 import {
   certainty,

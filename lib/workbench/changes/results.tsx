@@ -9,10 +9,11 @@ import {
   reviewJson,
   reviewMarkdown,
 } from "../../change/report/report.ts";
-import { isIncomplete, splitUnjudged, undecidedChange, unjudgedReason } from "../../change/judge/unjudged.ts";
+import { isIncomplete, outsideSentences } from "../../change/judge/not_looked_at.ts";
+import { splitUnjudged, undecidedChange, unjudgedReason } from "../../change/judge/unjudged.ts";
 import { toLiteral } from "../../regex/regex.ts";
 import { number, plural } from "../../regex/words.ts";
-import { displayableCode } from "../model/layout_cost.ts";
+import { displayableCode } from "../model/displayable.ts";
 import { shownNames } from "./shown_name.ts";
 import { Verdict } from "../../../components/SafetyChange.tsx";
 import { ChangeCard, Place } from "./change_card.tsx";
@@ -88,6 +89,7 @@ function Report({ page, review }: { readonly page: ChangesPage; readonly review:
   const judged = review.judged.filter((each) => each !== null);
   const { report, edits } = useMemo(() => buildReport(review, judged), [review]);
   const { listed } = splitUnjudged(report);
+  const outside = outsideSentences(report);
   const unchanged = report.changes.filter(({ importance }) => importance === "none");
   const single = report.changes.filter(isSingle);
   const shown = report.changes.filter((change) => change.importance !== "none" && !isSingle(change));
@@ -150,9 +152,14 @@ function Report({ page, review }: { readonly page: ChangesPage; readonly review:
       {review.unread.length > 0 && (
         <Group title={`Files that are not read (${review.unread.length})`}>
           <li class="unread">
-            <span class="hint">Only JavaScript, TypeScript, JSON, YAML and HTML files are read</span>
+            <span class="hint">Only JavaScript, TypeScript, JSON, YAML, HTML and Markdown are read</span>
             <code class="place">{displayableCode(shownNames(review.unread))}</code>
           </li>
+        </Group>
+      )}
+      {outside.length > 0 && (
+        <Group title="Not looked at">
+          {outside.map((text) => <li key={text}>{text}</li>)}
         </Group>
       )}
       {report.skipped.length > 0 && (
@@ -173,7 +180,9 @@ function buildReport(review: ScannedReview, judged: readonly JudgedChange[]) {
     undecidedChange(pair, unjudgedReason(pair))
   );
   return {
-    report: createReport([...judged.map(({ change }) => change), ...unjudged], review.skipped),
+    report: createReport([...judged.map(({ change }) => change), ...unjudged], review.skipped, {
+      outside: review.outside,
+    }),
     edits: new Map(judged.map(({ change, edits }) => [change, edits])),
   };
 }

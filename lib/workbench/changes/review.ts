@@ -12,6 +12,8 @@ export interface Scanned {
   readonly skipped: ReviewReport["skipped"];
   /** Names of files in unsupported languages. */
   readonly unread: readonly string[];
+  /** What else is outside of what is judged. */
+  readonly outside?: ReviewReport["outside"];
   /** Why nothing could be read, and what to do, in a sentence. */
   readonly problem?: string;
 }
@@ -52,6 +54,7 @@ export interface ScannedReview {
   readonly beyondLimit: readonly RegexPair[];
   readonly skipped: ReviewReport["skipped"];
   readonly unread: readonly string[];
+  readonly outside: NonNullable<ReviewReport["outside"]>;
 }
 
 /** How the workers of a review are started. */
@@ -166,7 +169,7 @@ export const MAX_JUDGED_CHANGES = 300;
 /** The lanes take pairs from the same queue. What takes the code for formats is added when everything else is known. */
 function judgeAll(
   lanes: readonly Lane[],
-  { pairs: found, skipped, unread }: Scanned,
+  { pairs: found, skipped, unread, outside = [] }: Scanned,
   tell: (review: Review) => void,
   formats: FormatCalls,
 ): void {
@@ -181,6 +184,7 @@ function judgeAll(
     })),
     skipped,
     unread,
+    outside,
   };
   const judged: (JudgedChange | null)[] = pairs.map(() => null);
   const publish = (status: "judging" | "done") => tell({ status, judged: [...judged], ...rest });

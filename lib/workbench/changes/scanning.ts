@@ -1,8 +1,9 @@
 import type { FileProblem, FoundRegex, RegexPair } from "../../change/model.ts";
 import { pairMoved } from "../../change/pairs/moved_regexes.ts";
-import { type FileVersions, pairFiles } from "../../change/pairs/pairing.ts";
+import { countOutside, type FileVersions, pairFiles } from "../../change/pairs/pairing.ts";
 import { isPatch, readPatch } from "../../change/patches/patch.ts";
 import { scanPatch } from "../../change/patches/patch_scan.ts";
+import { unreadLanguage } from "../../change/readers/file_language.ts";
 import { guessLanguage, scanFile } from "../../change/readers/scan.ts";
 import { type Regex, toLiteral } from "../../regex/regex.ts";
 import { parse } from "../../regex/syntax/parse.ts";
@@ -36,8 +37,8 @@ function scanDiff(text: string): Scanned {
   if (isPatch(text)) return pairFound(scanPatch(readPatch(text)));
   const patch = completePatch(text);
   if (patch === null) return { ...NOTHING, problem: NO_DIFF };
-  const { pairs, skipped, unread } = pairFound(scanPatch(readPatch(patch)));
-  return { pairs: pairs.map((pair) => ({ ...pair, file: "" })), skipped, unread };
+  const found = pairFound(scanPatch(readPatch(patch)));
+  return { ...found, pairs: found.pairs.map((pair) => ({ ...pair, file: "" })) };
 }
 
 const NOTHING: Scanned = { pairs: [], skipped: [], unread: [] };
@@ -70,12 +71,19 @@ function scanFiles(files: readonly FilePair[]): Scanned {
 }
 
 function pairFound(files: readonly FileVersions[]): Scanned {
-  const { pairs, skipped } = pairFiles(files);
+  const { pairs, skipped, outside } = pairFiles(files);
   const isUnread = ({ problem }: { readonly problem: FileProblem }) => problem.code === "unsupported";
   return {
     pairs: pairMoved(pairs),
     skipped: skipped.filter((each) => !isUnread(each)),
     unread: skipped.filter(isUnread).map(({ file }) => file),
+    outside: countOutside([
+      ...outside,
+      ...skipped.filter(isUnread).flatMap(({ file }) => {
+        const name = unreadLanguage(file);
+        return name === null ? [] : { code: "unsupported", name } as const;
+      }),
+    ]),
   };
 }
 

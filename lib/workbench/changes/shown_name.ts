@@ -1,4 +1,4 @@
-import { displayableCode } from "../model/layout_cost.ts";
+import { displayableCode } from "../model/displayable.ts";
 
 /** Longest name of a file that is shown. */
 const MAX_SHOWN_NAME = 300;

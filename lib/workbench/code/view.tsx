@@ -1,6 +1,6 @@
 import "../first_load.ts";
 import { useGenerated } from "../matching/generated_tests.ts";
-import { displayableCode } from "../model/layout_cost.ts";
+import { displayableCode } from "../model/displayable.ts";
 import { NO_PATTERN } from "../model/error_words.ts";
 import type { ToolProps } from "../model/tool.ts";
 import "../model/views.ts";

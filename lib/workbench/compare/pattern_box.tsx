@@ -1,5 +1,5 @@
 import type { Range, Regex } from "../../regex/regex.ts";
-import { displayable } from "../model/layout_cost.ts";
+import { displayable } from "../model/displayable.ts";
 
 export interface PatternBoxProps {
   /** In lower case: "first" or "second". */

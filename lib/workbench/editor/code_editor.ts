@@ -1,11 +1,11 @@
 import { Annotation, Compartment, EditorSelection, EditorState, type Extension } from "@codemirror/state";
 import { EditorView, keymap, type ViewUpdate } from "@codemirror/view";
 import { batch } from "@preact/signals";
-import { LAYOUT_LIMITS } from "../../limits/workbench.ts";
 import type { Range } from "../../regex/regex.ts";
 import { findTextChange } from "../../regex/text_change.ts";
 import "../first_load.ts";
-import { displayable, isLayoutSlow } from "../model/layout_cost.ts";
+import { isLayoutSlow, LAYOUT_LIMITS } from "../../limits/layout_cost.ts";
+import { displayable } from "../model/displayable.ts";
 import type { Model } from "../model/model.ts";
 import { ownTask } from "../runtime/schedule.ts";
 import { closeBrackets } from "./brackets.ts";

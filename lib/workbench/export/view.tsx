@@ -8,7 +8,7 @@ import { number } from "../../regex/words.ts";
 import { isSignedIn } from "../client/signed_in.ts";
 import "../first_load.ts";
 import { NO_PATTERN } from "../model/error_words.ts";
-import { displayableCode } from "../model/layout_cost.ts";
+import { displayableCode } from "../model/displayable.ts";
 import type { Model } from "../model/model.ts";
 import { modelContracts } from "../matching/model_contracts.ts";
 import type { ToolProps } from "../model/tool.ts";

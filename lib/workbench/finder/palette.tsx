@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import { MAX_FINDER_QUERY } from "../../limits/workbench.ts";
 import "../first_load.ts";
 import { type FinderPage, localItems, patternItems } from "./items.ts";
+import { ItemWords } from "./item_words.tsx";
 import { useSavedItems } from "./saved_items.ts";
 import { type FinderItem, findItems, type FoundGroup } from "./search.ts";
 
@@ -107,8 +108,7 @@ function Found({ groups, active, onChoose }: FoundProps) {
                 aria-selected={item === active ? "true" : "false"}
                 onClick={() => onChoose(item)}
               >
-                {item.isCode ? <code>{item.title}</code> : <span>{item.title}</span>}
-                {item.detail && <span class="detail">{item.detail}</span>}
+                <ItemWords item={item} />
               </div>
             ))}
           </div>

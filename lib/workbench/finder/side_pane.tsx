@@ -3,6 +3,7 @@ import { useMemo } from "preact/hooks";
 import { MAX_FINDER_QUERY } from "../../limits/workbench.ts";
 import "../first_load.ts";
 import { type FinderPage, recentItems, referenceItems } from "./items.ts";
+import { ItemWords, shownWords } from "./item_words.tsx";
 import { useSavedItems } from "./saved_items.ts";
 import { type FinderItem, findItems } from "./search.ts";
 
@@ -58,9 +59,8 @@ function Section({ title, items, empty }: SectionProps) {
       <ul data-arrows="list">
         {items.map((item) => (
           <li key={item.id}>
-            <button type="button" title={item.detail} onClick={item.run}>
-              {item.isCode ? <code>{item.title}</code> : <span>{item.title}</span>}
-              {item.detail && <span class="detail">{item.detail}</span>}
+            <button type="button" title={item.detail && shownWords(item.detail)} onClick={item.run}>
+              <ItemWords item={item} />
             </button>
           </li>
         ))}

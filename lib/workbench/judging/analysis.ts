@@ -103,6 +103,8 @@ export interface SafetyTask {
   connect(): () => void;
 }
 
+const SPLIT_MESSAGE = "Split searches for all matches. You see the result of your browser for that";
+
 interface RegexAnswer extends Answer {
   readonly regex: Regex;
 }
@@ -149,11 +151,13 @@ export function safetyTask(
   }
 
   const state = computed<SafetyState>(() => {
-    const current = isAnswerFor(latest.value, regex.value) ? latest.value : null;
+    // The server judges the flags, and not what the page does with the pattern.
+    const isOfFlags = local.searches.value === undefined;
+    const current = isOfFlags && isAnswerFor(latest.value, regex.value) ? latest.value : null;
     return {
       local: local.state.value,
       report: current?.report ?? null,
-      message: current?.message ?? "",
+      message: isOfFlags ? current?.message ?? "" : SPLIT_MESSAGE,
       isAsking: pending.value !== null,
       signedIn: signedIn.value,
     };

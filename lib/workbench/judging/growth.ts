@@ -1,6 +1,6 @@
 import { NATIVE_STEPS_PER_SECOND } from "../../limits/search.ts";
 import { quote } from "../../regex/quote.ts";
-import { attackText } from "../../regex/redos/attack.ts";
+import { attackText, pumpLength } from "../../regex/redos/attack.ts";
 import { countForSteps, stepsByLaw } from "../../regex/redos/growth/growth_law.ts";
 import type { Verdict } from "../../regex/redos/verdict.ts";
 import { counted, number } from "../../regex/words.ts";
@@ -215,7 +215,7 @@ function curveByLaw({ law, attack }: Verdict): Curve | undefined {
   const steps = (count: number) => Number(stepsByLaw(law, Math.max(law.from, count)));
   return {
     stepsAt(length) {
-      const pumps = (length - around) / attack.pump.length;
+      const pumps = (length - around) / pumpLength(attack);
       const [below, share] = [Math.floor(pumps), pumps - Math.floor(pumps)];
       return steps(below) + share * (steps(below + 1) - steps(below));
     },
@@ -223,7 +223,7 @@ function curveByLaw({ law, attack }: Verdict): Curve | undefined {
       const above = countForSteps(law, count);
       if (above === Infinity) return Infinity;
       const [from, to] = [steps(above - 1), steps(above)];
-      return around + attack.pump.length * (above - (to > from ? (to - count) / (to - from) : 0));
+      return around + pumpLength(attack) * (above - (to > from ? (to - count) / (to - from) : 0));
     },
   };
 }

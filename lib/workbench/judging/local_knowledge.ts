@@ -2,6 +2,7 @@ import type { FormatWords } from "../../regex/formats/format_words.ts";
 import type { LanguageFacts } from "../../regex/language/relation.ts";
 import type { OrdinaryGrowth } from "../../regex/redos/growth/growth.ts";
 import type { ReasonedVerdict } from "../../regex/redos/redos.ts";
+import type { Searches } from "../../regex/redos/searches.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { InstantWarnings } from "../../regex/rules/instant.ts";
 import type { Warning } from "../../regex/rules/warning.ts";
@@ -35,7 +36,9 @@ export const NOTHING_KNOWN: LocalKnowledge = {
 /** The request to the worker. */
 export interface LocalRequest {
   readonly regex: Regex;
-  /** True if a proof or counted steps are enough: then nothing runs natively. */
+  /** How often the mode of the page searches a text; absent if the flags say it. */
+  readonly searches?: Searches | undefined;
+  /** True if the warnings and the verdict are enough. */
   readonly isBrief: boolean;
   /** Whether a brief answer also says what format the pattern is for. */
   readonly withFormat?: true;

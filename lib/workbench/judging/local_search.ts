@@ -2,6 +2,7 @@ import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/si
 import { LOCAL_ANALYSIS_MS, SEARCH_PAUSE_MS } from "../../limits/workbench.ts";
 import { memoize } from "../../regex/memoize.ts";
 import { NOT_ANALYSED } from "../../regex/redos/verdict.ts";
+import type { Searches } from "../../regex/redos/searches.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { Tree } from "../../regex/syntax/tree.ts";
 import type { Model } from "../model/model.ts";
@@ -17,7 +18,7 @@ export interface Subject {
   readonly views: ReadonlySignal<{ readonly tree: ReadonlySignal<Tree | null> } | null>;
 }
 
-/** The browser's findings about the pattern, and the state of its search. */
+/** The browser's findings about the pattern, and the state of the search for the verdict. */
 export interface LocalFindings {
   readonly status: CallStatus;
   readonly knowledge: LocalKnowledge;
@@ -31,6 +32,8 @@ interface PatternFindings extends LocalFindings {
 /** A worker's search for slow input, shared by all subscribers. */
 export interface LocalSearch {
   readonly state: ReadonlySignal<PatternFindings>;
+  /** How often the mode of the page searches a text; undefined if the flags say it. */
+  readonly searches: ReadonlySignal<Searches | undefined>;
   /** Follows the pattern until the returned function has been called by all subscribers. */
   follow(): () => void;
 }
@@ -42,41 +45,37 @@ export interface LocalSearch {
 const VERDICT_PAUSE_MS = 60;
 
 /**
- * The search for slow input uses the worker that gives the verdicts. If it takes longer than this, another worker is
+ * The search for the rest uses the worker that gives the verdicts. If it takes longer than this, another worker is
  * started for the next verdict. Most searches take less, and starting a worker takes about half of it.
  */
 const SPARE_WORKER_MS = 200;
 
 /**
- * The search for a pattern; nothing is searched before somebody follows it. A worker answers each keystroke with what
- * is proved or counted, once the keystroke has been painted. After a longer pause, it finds out the rest and may have to
- * be ended, so if that takes long, another worker waits for the next keystroke.
+ * The search for a pattern; nothing is searched before somebody follows it. A worker answers each keystroke with the
+ * verdict, once the keystroke has been painted. After a longer pause, it finds out the rest and may have to be ended, so
+ * if that takes long, another worker waits for the next keystroke.
  */
-export function localSearch({ views }: Pick<Subject, "views">, spawn: () => Worker): LocalSearch {
+export function localSearch(
+  { views }: Pick<Subject, "views">,
+  spawn: () => Worker,
+  searches: ReadonlySignal<Searches | undefined> = signal(undefined),
+): LocalSearch {
   const subject = signal<Regex | null>(null);
-  const brief = signal<LocalKnowledge>(NOTHING_KNOWN);
-  const full = signal<LocalFindings>(NOTHING_YET);
+  const brief = signal<LocalFindings>(NOTHING_YET);
+  const rest = signal<LocalKnowledge>(NOTHING_KNOWN);
   const state = computed<PatternFindings>(() => {
-    const { status, knowledge } = full.value;
-    // The first findings of the second call repeat those of the first one.
-    const isFinal = status === "done" || knowledge.finding?.verdict.how === "confirmed";
-    const { finding, warnings } = isFinal || brief.value.finding === null ? knowledge : brief.value;
-    const isEmpty = knowledge.isEmpty || brief.value.isEmpty;
-    const instant = brief.value.instant ?? knowledge.instant;
-    return {
-      regex: subject.value,
-      status,
-      knowledge: { ...knowledge, instant, finding, warnings, isEmpty },
-    };
+    const { status, knowledge: { instant, finding, warnings, isEmpty } } = brief.value;
+    const knowledge = { ...rest.value, instant, finding, warnings, isEmpty: isEmpty || rest.value.isEmpty };
+    return { regex: subject.value, status, knowledge };
   });
   const briefCalls = new LatestCall<LocalRequest, LocalKnowledge>(
     spawn,
-    (reports) => brief.value = reports.at(-1) ?? NOTHING_KNOWN,
+    (reports, status) => brief.value = { status, knowledge: reports.at(-1) ?? NOTHING_KNOWN },
     { deadline: LOCAL_ANALYSIS_MS, pause: VERDICT_PAUSE_MS, waits: true },
   );
   const fullCalls = new LatestCall<LocalRequest, LocalKnowledge>(
     spawn,
-    (reports, status) => full.value = { status, knowledge: reports.at(-1) ?? NOTHING_KNOWN },
+    (reports) => rest.value = reports.at(-1) ?? NOTHING_KNOWN,
     { deadline: LOCAL_ANALYSIS_MS, pause: SEARCH_PAUSE_MS },
     { calls: briefCalls, pause: SPARE_WORKER_MS },
   );
@@ -88,10 +87,12 @@ export function localSearch({ views }: Pick<Subject, "views">, spawn: () => Work
     const end = effect(() => {
       const tree = views.value?.tree.value;
       subject.value = tree?.regex ?? null;
-      full.value = NOTHING_YET;
-      brief.value = NOTHING_KNOWN;
+      brief.value = NOTHING_YET;
+      rest.value = NOTHING_KNOWN;
       calls.forEach((call, index) =>
-        tree ? call.request({ regex: tree.regex, isBrief: index === 0 }) : call.cancel()
+        tree
+          ? call.request({ regex: tree.regex, searches: searches.value, isBrief: index === 0 })
+          : call.cancel()
       );
     });
     return () => (end(), calls.forEach((call) => call.stop()));
@@ -106,13 +107,16 @@ export function localSearch({ views }: Pick<Subject, "views">, spawn: () => Work
     };
   }
 
-  return { state, follow };
+  return { state, searches, follow };
 }
 
 const NOTHING_YET: LocalFindings = { status: "running", knowledge: NOTHING_KNOWN };
 
-/** The search for slow input in the page's pattern, shared by the whole page. */
-export const modelSearch = memoize((model: Model) => localSearch(model, spawner("safety")));
+/** The search for slow input in the page's pattern as its mode uses it, shared by the whole page. */
+export const modelSearch = memoize((model: Model) => {
+  const searches = computed(() => model.sources.modes.value.mode === "split" ? "split" : undefined);
+  return localSearch(model, spawner("safety"), searches);
+});
 
 /** Updates the line below the pattern, the warnings and the fixes with the search's findings. */
 export function connectVerdict(model: Model): () => void {

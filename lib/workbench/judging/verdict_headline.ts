@@ -14,8 +14,7 @@ const COLORS = { none: "safe", info: "calm", warn: "warn", danger: "danger" } as
  */
 export function verdictHeadline(verdict: Verdict, isFinal: boolean): VerdictHeadline | null {
   const { title } = assess(verdict);
-  // An unconfirmed verdict may still be confirmed.
-  if (!isFinal && (verdict.kind === "suspicious" || verdict.kind === "unknown")) return null;
+  if (!isFinal) return null;
   return {
     severity: verdictColor(verdict),
     word: title,
@@ -27,7 +26,7 @@ export function verdictHeadline(verdict: Verdict, isFinal: boolean): VerdictHead
 function verdictDetail(verdict: Verdict): string {
   if (verdict.kind === "safe") return "linear time (proved)";
   if (verdict.kind !== "unknown") return secondLabel(verdict);
-  return verdict.notCovered ? "the search did not cover everything" : "";
+  return "finished" in verdict && !verdict.finished ? "the search did not finish" : "";
 }
 
 function shortDetail({ kind, slowLength }: Verdict): string {

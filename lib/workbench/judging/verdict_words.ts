@@ -1,13 +1,10 @@
 import { quote } from "../../regex/quote.ts";
 import type { ReasonedVerdict } from "../../regex/redos/redos.ts";
-import { assess, isEstimated, secondLabel, type Verdict } from "../../regex/redos/verdict.ts";
+import { assess, isEstimated, secondLabel, triedNote, type Verdict } from "../../regex/redos/verdict.ts";
 import { number } from "../../regex/words.ts";
 import type { VerdictColor } from "../model/results.ts";
 import type { SafetyState } from "./analysis.ts";
 import { verdictColor } from "./verdict_headline.ts";
-
-/** The origin of a verdict: the server may run a pattern natively and has searched longer. */
-export type Origin = "browser" | "server";
 
 /** A verdict in words. */
 export interface VerdictWords {
@@ -28,13 +25,13 @@ export interface VerdictWords {
 export const GROWTH_SCALE = ["linear", "quadratic", "cubic or more", "exponential"] as const;
 
 /** Puts a verdict into words. */
-export function verdictWords(verdict: Verdict, origin: Origin): VerdictWords {
+export function verdictWords(verdict: Verdict): VerdictWords {
   const { title } = assess(verdict);
   return {
     severity: verdictColor(verdict),
     title,
     headline: headline(verdict),
-    ...verdictSentence(verdict, origin),
+    ...verdictSentence(verdict),
     growth: growthIndex(verdict),
   };
 }
@@ -53,32 +50,36 @@ function growthIndex({ kind, class: growth, degree = 2 }: Verdict): number | nul
   return growth === "exponential" ? 3 : degree > 2 ? 2 : 1;
 }
 
-function verdictSentence(verdict: Verdict, origin: Origin): Pick<VerdictWords, "sentence" | "checked"> {
+function verdictSentence(verdict: Verdict): Pick<VerdictWords, "sentence" | "checked"> {
   switch (verdict.kind) {
     case "safe":
       return { sentence: provedBound(verdict), checked: "" };
     case "vulnerable": {
       const sentence = slowness(verdict);
       // The notes of a confirmed verdict say how it was confirmed.
-      if (verdict.how !== "proved") return { sentence: sentence || CONFIRMED, checked: "" };
+      if (verdict.how !== "proved") return { sentence, checked: "" };
       return sentence === "" ? { sentence: PROVED, checked: "" } : { sentence, checked: PROVED };
     }
     case "suspicious":
       return {
-        sentence: [slowness(verdict), "This was not confirmed with the native engine"].filter(Boolean).join(
+        sentence: [slowness(verdict), "Steps on further texts did not confirm this"].filter(Boolean).join(
           ". ",
         ),
         checked: "",
       };
     case "unknown":
-      return { sentence: unknownSentence(verdict, origin), checked: "" };
+      return { sentence: unknownSentence(verdict), checked: "" };
   }
 }
 
-function unknownSentence(verdict: Extract<Verdict, { kind: "unknown" }>, origin: Origin): string {
+function unknownSentence(verdict: Extract<Verdict, { kind: "unknown" }>): string {
   if (verdict.how === "not_analysed") return "Nothing is known about slow input";
   if (verdict.class === "linear") return `${provedBound(verdict)}. ${LOOSE}`;
-  return verdict.complete ? NOTHING_FOUND[origin] : UNFINISHED;
+  if (!verdict.finished) return UNFINISHED;
+  return ["No slow input was found", ...verdict.tried ? [triedNote(verdict.tried)] : []].join(". ").replace(
+    /\.$/,
+    "",
+  );
 }
 
 function provedBound({ bound }: Verdict): string {
@@ -88,16 +89,9 @@ function provedBound({ bound }: Verdict): string {
   return `Proved: a search takes ${steps}`;
 }
 
-const CONFIRMED = "Confirmed: the native engine slows down in the same way";
 const PROVED = "Proved: the steps grow at most in proportion to the length of the text";
 const LOOSE = "The bound is probably far too high, so it is not known which length takes long";
-const UNFINISHED =
-  "No slow input was found, but the search did not cover everything, so the pattern may be slow";
-
-const NOTHING_FOUND: Readonly<Record<Origin, string>> = {
-  browser: "A short search in your browser found no slow input. This is not a proof",
-  server: "The search found no slow input. This is not a proof",
-};
+const UNFINISHED = "No slow input was found, but the search did not finish, so the pattern may be slow";
 
 /** How the steps grow, in a sentence; empty if only their number is known. */
 function slowness(verdict: Verdict): string {
@@ -130,14 +124,10 @@ const SMALL_BASE = 1.2;
 export const unbroken = (quoted: string): string => quoted.replaceAll(" ", "\u00a0");
 
 /** The finding to show: the server's, unless it is unknown. */
-export function foundIn(
-  { report, local }: SafetyState,
-): { readonly finding: ReasonedVerdict | null; readonly origin: Origin } {
+export function foundIn({ report, local }: SafetyState): ReasonedVerdict | null {
   const isFromServer = report !== null &&
     (report.verdict.how !== "not_analysed" || local.knowledge.finding === null);
-  return isFromServer
-    ? { finding: report, origin: "server" }
-    : { finding: local.knowledge.finding, origin: "browser" };
+  return isFromServer ? report : local.knowledge.finding;
 }
 
 /** The state of the analysis, in a sentence; empty for none. */

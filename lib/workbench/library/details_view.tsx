@@ -7,7 +7,6 @@ import { type TypedDetails, typedDetails } from "../client/save_form.ts";
 import { contractSummary } from "../matching/contract_checks.ts";
 import { ContractList } from "../matching/contract_list.tsx";
 import type { PendingRow } from "../matching/contract_rows.ts";
-import { displayableCode } from "../model/layout_cost.ts";
 import { DetailFields } from "../page/detail_fields.tsx";
 
 interface SnippetDetailsProps extends Omit<DetailsFormProps, "snippet"> {
@@ -67,7 +66,7 @@ export function SnippetDetails(props: SnippetDetailsProps) {
       )}
       {snippet && (
         <>
-          <pre class="whole-pattern"><code>/<ShownText text={props.drawn(displayableCode(snippet.pattern))} />/{snippet.flags}</code></pre>
+          <pre class="whole-pattern"><code>/<ShownText text={props.drawn(snippet.pattern)} />/{snippet.flags}</code></pre>
           <p class="row">
             <a class="button primary" href={href}>Open in the workbench</a>
             <button type="button" disabled={busy} onClick={onDuplicate}>Duplicate</button>

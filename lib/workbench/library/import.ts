@@ -16,6 +16,7 @@ import {
   fetchVersions,
   patchSnippet,
 } from "../client/snippets_api.ts";
+import { displayableCode } from "../model/displayable.ts";
 import type { ItemStorage } from "../runtime/browser_storage.ts";
 import { Pace, RESERVED_REQUESTS } from "./changes.ts";
 import "./first_load.ts";
@@ -215,9 +216,10 @@ function requestsFrom(snippets: readonly FiledSnippet[], same: readonly (Snippet
   return sums.reverse();
 }
 
-/** Names in a file can have any length. */
+/** Names in a file can have any length, and any characters. */
 function shown(name: string): string {
-  return name.length > MAX_TITLE_CHARACTERS ? `${name.slice(0, MAX_TITLE_CHARACTERS).toWellFormed()}…` : name;
+  const isLong = name.length > MAX_TITLE_CHARACTERS;
+  return displayableCode(isLong ? `${name.slice(0, MAX_TITLE_CHARACTERS).toWellFormed()}…` : name);
 }
 
 /** All patterns of the library, or why they could not be read. */

@@ -12,6 +12,7 @@ import type { LocalKnowledge, LocalRequest } from "../judging/local_knowledge.ts
 import { verdictHeadline } from "../judging/verdict_headline.ts";
 import { answeredRows, contractRows, contractSummary } from "../matching/contract_checks.ts";
 import type { ContractRequest, ContractRow } from "../matching/contract_rows.ts";
+import { displayableCode } from "../model/displayable.ts";
 import type { VerdictHeadline } from "../model/results.ts";
 import { debounce } from "../runtime/schedule.ts";
 import { WorkerCalls } from "../runtime/worker_calls.ts";
@@ -211,7 +212,7 @@ function contractFacts(count: number, rows: readonly ContractRow[] | undefined):
   return {
     kind: broken ? "broken" : "undecided",
     words: `${contracts}, ${contractSummary(others)}`,
-    detail: `${first.line}: ${answerText(first)}`,
+    detail: displayableCode(`${first.line}: ${answerText(first)}`),
   };
 }
 

@@ -7,6 +7,7 @@ import type { Failure } from "../client/api.ts";
 import { Creation } from "../client/creation.ts";
 import type { TypedDetails } from "../client/save_form.ts";
 import { fetchSnippet, fetchSnippets, fetchVersions, type Filter } from "../client/snippets_api.ts";
+import { displayable } from "../model/displayable.ts";
 import { DEFAULT_MODES } from "../model/link.ts";
 import { encode, isLongText, writeUrlState } from "../model/link_writing.ts";
 import { testedText } from "../model/saved_text.ts";
@@ -154,7 +155,7 @@ interface Place extends Filter {
 /** Reads the query of an address, with or without its question mark. */
 export function readPlace(search: string): Place {
   const query = new URLSearchParams(search);
-  const read = (key: string) => query.get(key) ?? "";
+  const read = (key: string) => displayable(query.get(key) ?? "");
   return { query: read("query"), tag: read("tag"), id: read("id") || null };
 }
 

@@ -1,5 +1,6 @@
 import type { LibraryTally, NewestVersion } from "../../schema/library.ts";
 import type { Snippet } from "../../schema/snippets.ts";
+import { displayableCode } from "../model/displayable.ts";
 
 interface StaticLibraryProps {
   readonly query: string;
@@ -78,7 +79,7 @@ function Row({ snippet, newest: { number: versions, contracts = [] }, href }: Ro
       {" "}
       <time dateTime={updated_at}>{updated_at.slice(0, 10)}</time>
       <code class="pattern">
-        /{pattern.slice(0, SHOWN_CHARACTERS)}/{flags}
+        /{displayableCode(pattern.slice(0, SHOWN_CHARACTERS))}/{flags}
       </code>
       <p class="about">
         <span>{versions === 1 ? "1 version" : `${versions} versions`}</span>

@@ -86,10 +86,10 @@ const headlineOf = (verdict: Verdict | undefined) => verdict ? verdictHeadline(v
 
 function safetySide({ state, analyse }: SafetyTask) {
   const { isAsking, message, signedIn } = state.value;
-  const { finding, origin } = foundIn(state.value);
+  const finding = foundIn(state.value);
   const growth = growthIn(state.value, finding?.verdict);
   return {
-    words: finding && verdictWords(finding.verdict, origin),
+    words: finding && verdictWords(finding.verdict),
     growth: growth && `${growth.title}: ${growth.words}`,
     status: [message, safetyStatus(state.value)].filter((each) => each !== "").join(". "),
     onAnalyse: message !== "" && signedIn && !isAsking ? analyse : null,

@@ -2,6 +2,7 @@ import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { MAX_CONTRACT_CHARACTERS, MAX_CONTRACTS } from "../../limits/library.ts";
 import "../first_load.ts";
+import { displayable } from "../model/displayable.ts";
 import type { Model } from "../model/model.ts";
 import { contractLines } from "../model/link.ts";
 import { contractSummary } from "../matching/contract_checks.ts";
@@ -57,7 +58,7 @@ export function Contracts({ model }: { model: Model }) {
           placeholder={PLACEHOLDER}
           spellcheck={false}
           data-takes-focus
-          value={contracts.value}
+          value={displayable(contracts.value)}
           onInput={({ currentTarget }) => contracts.value = currentTarget.value}
         />
       )}

@@ -4,7 +4,7 @@ import { LongList, Row } from "../../../components/LongList.tsx";
 import { ShownText } from "../../../components/ShownText.tsx";
 import type { TemplatePartMeaning } from "../../regex/matching/replace.ts";
 import type { LineTest } from "../matching/line_tests.ts";
-import { displayable } from "../model/layout_cost.ts";
+import { displayable } from "../model/displayable.ts";
 import { rangeOf, spanOf } from "../model/spans.ts";
 import type { PieceRow } from "./modes.ts";
 import type { Segment } from "./output_rows.ts";

@@ -1,4 +1,5 @@
 import { ANSWER_WORDS } from "../../regex/contracts/answered_contract.ts";
+import { displayableCode } from "../model/displayable.ts";
 import type { PendingRow } from "./contract_rows.ts";
 
 /** Contracts with their answers, each with a text that breaks it, or why it isn't decided. */
@@ -15,10 +16,10 @@ function ContractItem({ row: { line, kind, detail } }: { readonly row: PendingRo
   return (
     <li class={`contract ${kind}`}>
       <span class="sign" aria-hidden="true">{SIGNS[kind]}</span>
-      <code>{line}</code>
+      <code>{displayableCode(line)}</code>
       <span class="answer">
         <strong>{word}</strong>
-        {detail === "" ? "" : `${separator}${detail}`}
+        {detail === "" ? "" : `${separator}${displayableCode(detail)}`}
       </span>
     </li>
   );

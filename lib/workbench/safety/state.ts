@@ -2,7 +2,7 @@ import { effect, type Signal } from "@preact/signals";
 import { NATIVE_STEPS_PER_SECOND } from "../../limits/search.ts";
 import type { LanguageFacts } from "../../regex/language/relation.ts";
 import { quote } from "../../regex/quote.ts";
-import { attackText } from "../../regex/redos/attack.ts";
+import { attackLength, attackText, pumpsUpTo } from "../../regex/redos/attack.ts";
 import type { Verdict } from "../../regex/redos/verdict.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import { measureComplexity, measureMetrics } from "../../regex/report/complexity.ts";
@@ -34,11 +34,11 @@ export function safetyPanel(
   const tree = model.views.value?.tree.value ?? null;
   if (tree === null) return null;
   const state = task.state.value;
-  const { finding, origin } = foundIn(state);
+  const finding = foundIn(state);
   const { verdict } = finding ?? {};
   return {
     pattern: model.regex.value.pattern,
-    words: verdict ? verdictWords(verdict, origin) : null,
+    words: verdict ? verdictWords(verdict) : null,
     status: safetyStatus(state),
     message: state.message,
     signedIn: state.signedIn,
@@ -93,7 +93,7 @@ function formatDuration(ms: number): string {
 
 /** The parts of the pattern that make it slow, as far as that is known. */
 function hotspotsIn(state: SafetyState): readonly Range[] {
-  return foundIn(state).finding?.verdict.hotspots ?? [];
+  return foundIn(state)?.verdict.hotspots ?? [];
 }
 
 function attackPanel(
@@ -121,7 +121,9 @@ function attackPanel(
 type Attack = NonNullable<Verdict["attack"]>;
 
 /** The non-empty parts of an attack, as string literals. */
-interface WrittenAttack {
+export interface WrittenAttack {
+  /** The beginning, with what another loop repeats. */
+  readonly lead: Pick<WrittenAttack, "prefix" | "pump" | "suffix"> | null;
   readonly prefix: string | null;
   readonly pump: string;
   readonly count: number;
@@ -131,13 +133,21 @@ interface WrittenAttack {
 }
 
 /** Writes an attack as the parts of an expression. */
-export function writtenAttack({ prefix, pump, suffix, count }: Attack): WrittenAttack {
+export function writtenAttack({ count, lead, ...attack }: Attack): WrittenAttack {
+  const { prefix, pump, suffix } = attack;
   return {
-    prefix: quoteOrNull(prefix),
+    lead: lead
+      ? {
+        prefix: quoteOrNull(lead.prefix),
+        pump: JSON.stringify(lead.pump),
+        suffix: quoteOrNull(lead.suffix),
+      }
+      : null,
+    prefix: lead ? null : quoteOrNull(prefix),
     pump: JSON.stringify(pump),
     count,
     suffix: quoteOrNull(suffix),
-    length: prefix.length + count * pump.length + suffix.length,
+    length: attackLength({ ...attack, ...(lead && { lead }) }, count),
   };
 }
 
@@ -150,9 +160,8 @@ export function wholeAttack(attack: Attack): string {
 
 /** The shortest text that was measured and takes enough steps to show the backtracking: it can be debugged. */
 export function shortAttack(attack: Attack, { steps }: Pick<Verdict, "steps">): string {
-  const around = attack.prefix.length + attack.suffix.length;
   const [length] = steps.find(([, count]) => count >= ENOUGH_STEPS) ?? steps.at(-1) ?? [];
-  const count = length === undefined ? attack.count : Math.round((length - around) / attack.pump.length);
+  const count = length === undefined ? attack.count : pumpsUpTo(attack, length);
   return attackText(attack, Math.max(1, Math.min(count, attack.count)));
 }
 

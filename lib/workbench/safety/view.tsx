@@ -17,8 +17,8 @@ import type { Model } from "../model/model.ts";
 import type { ToolProps } from "../model/tool.ts";
 import "../model/views.ts";
 import { GrowthPlot } from "./growth_plot.tsx";
-import { type AppliedFix, connectHotspots, limitWords, safetyPanel } from "./state.ts";
 import type { RewriteRow } from "./rewrite_rows.ts";
+import { type AppliedFix, connectHotspots, limitWords, safetyPanel, type WrittenAttack } from "./state.ts";
 
 const taskOf = memoize((model: Model) =>
   safetyTask(model, { analyse: requestAnalysis, isSignedIn, mayAskByItself }, modelSearch(model))
@@ -217,13 +217,7 @@ function SignIn() {
 }
 
 export interface AttackTextProps {
-  readonly written: {
-    readonly prefix: string | null;
-    readonly pump: string;
-    readonly count: number;
-    readonly suffix: string | null;
-    readonly length: number;
-  };
+  readonly written: WrittenAttack;
   readonly onCopy: () => void;
   readonly onLoad: () => void;
   /** Opens the debugger with a short attack. */
@@ -232,22 +226,17 @@ export interface AttackTextProps {
 
 /** A text that makes a search slow, with its actions. */
 export function AttackText({ written, onCopy, onLoad, onDebug }: AttackTextProps) {
-  const { prefix, pump, count, suffix, length } = written;
+  const { lead, count, length } = written;
   return (
     <section aria-label="Attack">
       <h3>Attack text</h3>
       <p class="attack-text">
-        {prefix !== null && (
+        {lead && (
           <>
-            <code>{prefix}</code> +{" "}
+            <RepeatedText {...lead} count={count} /> +{" "}
           </>
         )}
-        <code>{pump}</code> × {number(count)}
-        {suffix !== null && (
-          <>
-            {" "}+ <code>{suffix}</code>
-          </>
-        )}
+        <RepeatedText {...written} />
         <span class="hint">{number(length)} characters</span>
       </p>
       <div class="safety-actions">
@@ -256,6 +245,24 @@ export function AttackText({ written, onCopy, onLoad, onDebug }: AttackTextProps
         <button type="button" onClick={onDebug}>Debug a short attack</button>
       </div>
     </section>
+  );
+}
+
+function RepeatedText({ prefix, pump, suffix, count }: Omit<WrittenAttack, "lead" | "length">) {
+  return (
+    <>
+      {prefix !== null && (
+        <>
+          <code>{prefix}</code> +{" "}
+        </>
+      )}
+      <code>{pump}</code> × {number(count)}
+      {suffix !== null && (
+        <>
+          {" "}+ <code>{suffix}</code>
+        </>
+      )}
+    </>
   );
 }
 

@@ -3,8 +3,8 @@ import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/as
 import { hash } from "../../../lib/cli/cache.ts";
 import { FakeGitHub } from "./fake_github.ts";
 import type { TaskPool } from "../../../lib/cli/pool.ts";
-import type { WorkerTask } from "../../../lib/cli/worker.ts";
-import { Folder, runProgram, runUntimed } from "./program.ts";
+import { runTask, type WorkerTask } from "../../../lib/cli/worker.ts";
+import { Folder, runProgram } from "./program.ts";
 
 async function createHistory(): Promise<{ folder: Folder; base: string; head: string }> {
   const folder = await Folder.create({ "event/x": "" });
@@ -210,7 +210,7 @@ Deno.test("a change beyond the limit of work fails, and each place says so", asy
   const inputs = { INPUT_TOKEN: "secret", GITHUB_API_URL: github.url };
   const pool: TaskPool = {
     run: <T>(task: unknown) => {
-      const value = structuredClone(runUntimed(task as WorkerTask));
+      const value = structuredClone(runTask(task as WorkerTask));
       const made = "work" in value ? { ...value, work: MAX_REVIEW_WORK } : value;
       return Promise.resolve({ kind: "done", value: made as T });
     },
@@ -218,9 +218,12 @@ Deno.test("a change beyond the limit of work fails, and each place says so", asy
   };
   const found = await runAction(folder, event, inputs, pool);
   const sentence =
-    /2 regexes, the first in a\.js:2:3, aren't judged: the review has reached its limit of work/;
+    /This regex and 1 more, in the order of the files, aren't judged: the review has reached its limit of work/;
   assertEquals([found.code, found.outputs], [1, "changes=1\nimportance=danger\nsarif-file=\n"]);
-  assertMatch(found.output, new RegExp(`^::error title=Regex review::${sentence.source}`, "m"));
+  assertMatch(
+    found.output,
+    new RegExp(`^::error file=a\\.js,line=2,col=3,title=Regex%3A Not looked at::${sentence.source}`, "m"),
+  );
   assertMatch(found.summary, sentence);
   assertMatch(github.comments[0]?.body ?? "", sentence);
 });

@@ -1,7 +1,6 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { parseArguments } from "../../../lib/cli/arguments.ts";
 import {
-  type Config,
   type ConfigFile,
   configOf,
   isIncluded,
@@ -63,34 +62,46 @@ Deno.test("globs have a limit in number and in length", () => {
 
 const PLACE = { path: "/repository/.regexreview.json", name: "../.regexreview.json", within: "/repository" };
 
+const DEFAULT_BASELINE = {
+  path: "/repository/regex-review-baseline.json",
+  name: "../regex-review-baseline.json",
+  within: "/repository",
+  isDefault: true as const,
+};
+
 Deno.test("options override the threshold and the baseline, and add to the globs", () => {
   const file: ConfigFile = { threshold: "note", include: ["a"], exclude: ["b"], baseline: "known.json" };
-  assertEquals(configOf(optionsOf(), "/repository/src", {}, null), {
+  assertEquals(configOf(optionsOf(), "/repository/src", {}, null, "/repository"), {
     threshold: "danger",
     include: [],
     exclude: [],
+    baseline: DEFAULT_BASELINE,
   });
-  assertEquals(configOf(optionsOf(), "/repository/src", file, PLACE), {
+  assertEquals(configOf(optionsOf(), "/repository/src", file, PLACE, "/repository"), {
     threshold: "note",
     include: ["a"],
     exclude: ["b"],
     baseline: { path: "/repository/known.json", name: "../known.json", within: "/repository" },
   });
   const options = optionsOf("--threshold=never", "--include=c", "--exclude=d", "--baseline=mine.json");
-  assertEquals(configOf(options, "/repository/src", file, PLACE), {
+  assertEquals(configOf(options, "/repository/src", file, PLACE, "/repository"), {
     threshold: "never",
     include: ["a", "c"],
     exclude: ["b", "d"],
     baseline: { path: "/repository/src/mine.json", name: "mine.json" },
   });
-  assertEquals(configOf(optionsOf(), "/repository", { baseline: "known.json" }, null).baseline, undefined);
-  assertEquals(configOf(optionsOf(), "/repository/src", { baseline: "/dev/zero" }, PLACE).baseline, {
-    path: "/dev/zero",
-    name: "/dev/zero",
-    within: "/repository",
-  });
+  const elsewhere = configOf(optionsOf(), "/repository/src", { baseline: "known.json" }, null, "/repository");
+  assertEquals(elsewhere.baseline, DEFAULT_BASELINE);
+  assertEquals(
+    configOf(optionsOf(), "/repository/src", { baseline: "/dev/zero" }, PLACE, "/repository").baseline,
+    {
+      path: "/dev/zero",
+      name: "/dev/zero",
+      within: "/repository",
+    },
+  );
   assertThrows(
-    () => configOf(optionsOf("--include="), "/", {}, null),
+    () => configOf(optionsOf("--include="), "/", {}, null, null),
     UsageError,
     "--include must be a list",
   );
@@ -111,7 +122,7 @@ const INCLUDED: readonly [include: string[], exclude: string[], path: string, is
 
 for (const [include, exclude, path, isRead] of INCLUDED) {
   Deno.test(`${path} is ${isRead ? "" : "not "}read with ${include.join() || "all"} but ${exclude.join() || "none"}`, () => {
-    const config: Config = { threshold: "danger", include, exclude };
+    const config = { include, exclude };
     assertEquals(isIncluded(config, path), isRead);
   });
 }

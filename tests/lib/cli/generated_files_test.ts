@@ -158,5 +158,5 @@ Deno.test("a regex that the base revision has elsewhere isn't new", async () => 
   const { code, output } = await review(folder);
   assertEquals(code, 1);
   assertMatch(output, /c\.js:1:19[^\n]*\n[^]*lib\/deep\/a\.js/);
-  assertStringIncludes(output, "1 became dangerous");
+  assertStringIncludes(output, "1 new and dangerous");
 });

@@ -177,7 +177,7 @@ Deno.test("no format has control characters or commands of a workflow", async ()
   const after = (name: string) =>
     name.endsWith("json")
       ? JSON.stringify({ type: "string", pattern: `^a${CONTROLS}[$` })
-      : `f(/^b${CONTROLS}\\\x1b|::x|##[add-mask]/); g(new RegExp("${CONTROLS}(" + x))`;
+      : `f(/^b{${name.length}}${CONTROLS}\\\x1b|::x|##[add-mask]/); g(new RegExp("${CONTROLS}(" + x))`;
   await using folder = await Folder.create();
   await folder.commit(Object.fromEntries(names.map((name) => [name, before(name)])));
   await folder.write(Object.fromEntries(names.map((name) => [name, after(name)])));

@@ -1,53 +1,19 @@
-import { MAX_CONFIRMED_NEW, MAX_REVIEW_WORK } from "../../../lib/cli/review.ts";
+import { MAX_REVIEW_WORK } from "../../../lib/cli/review.ts";
 import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { BlobFile } from "../../../lib/cli/blob_file.ts";
 import type { RegexPair } from "../../../lib/change/model.ts";
-import { JudgementCache } from "../../../lib/cli/cache.ts";
 import { listChangedFiles, UsageError } from "../../../lib/cli/git.ts";
 import { readSizes } from "../../../lib/cli/git_files.ts";
 import type { TaskPool } from "../../../lib/cli/pool.ts";
 import { runTask, type WorkerTask } from "../../../lib/cli/worker.ts";
 import { MAX_SCAN_WORK } from "../../../lib/limits/command_line.ts";
-import { judged } from "../../changes/judged.ts";
-import { Folder, runProgram, runUntimed } from "./program.ts";
-
-/** Does the tasks here, and notes them. */
-function notingPool(tasks: WorkerTask[]): TaskPool {
-  return {
-    run: <T>(task: unknown) => {
-      tasks.push(task as WorkerTask);
-      return Promise.resolve({ kind: "done", value: structuredClone(runUntimed(task as WorkerTask)) as T });
-    },
-    close: () => Promise.resolve(),
-  };
-}
-
-Deno.test("only so many new regexes are confirmed natively, and all that changed", async () => {
-  const count = MAX_CONFIRMED_NEW + 7;
-  const lines = (make: (at: number) => string) =>
-    Array.from({ length: count }, (_, at) => make(at)).join("\n");
-  await using folder = await Folder.create();
-  await folder.commit({ "a.js": lines((at) => `const a${at} = /^a{${at + 1}}$/;`) });
-  await folder.commit({
-    "a.js": lines((at) => `const a${at} = /^ab{${at + 1}}$/;`),
-    "b.js": lines((at) => `const b${at} = /^c{${at + 1}}$/;`),
-  });
-  const tasks: WorkerTask[] = [];
-  const options = { cwd: folder.path, pool: notingPool(tasks) };
-  await runProgram(["review", "HEAD~1..HEAD"], options);
-  const counted = tasks.flatMap((task) => task.kind === "judge" && task.isCounted ? task.pair : []);
-  assertEquals(counted.length, 7);
-  assert(counted.every(({ before }) => before === null));
-  tasks.length = 0;
-  await runProgram(["scan", "."], options);
-  assertEquals(tasks.filter((task) => task.kind === "judge" && task.isCounted), []);
-});
+import { Folder, runProgram } from "./program.ts";
 
 /** Judges here, as if each judgement took so much work, and the later ones ended first. */
 function workingPool(work: number, judged: string[] = []): TaskPool {
   return {
     run: async <T>(task: unknown) => {
-      const value: unknown = structuredClone(runUntimed(task as WorkerTask));
+      const value: unknown = structuredClone(runTask(task as WorkerTask));
       const isJudged = typeof value === "object" && value !== null && "work" in value;
       if (!isJudged) return { kind: "done", value: value as T };
       judged.push(String((task as { pair: RegexPair }).pair.after?.source));
@@ -70,14 +36,15 @@ Deno.test("a review has a limit of work, says so in each format, and fails", asy
       pool: workingPool(MAX_REVIEW_WORK / 4),
       variables: { WORKERS: "2" },
     });
-  const sentence = "7 regexes, the first in a.js:5:12, aren't judged: the review has reached its limit of " +
+  const sentence =
+    "This regex and 6 more, in the order of the files, aren't judged: the review has reached its limit of " +
     "work. Change fewer regexes at a time, or leave out files.";
   const text = await review("text");
   assertEquals(text.code, 1);
   assertEquals(
     text.output.replace(/\s+/g, " ").trim(),
     "a.js:1:12 New: /^a0+$/ a.js:2:12 New: /^a1+$/ a.js:3:12 New: /^a2+$/ a.js:4:12 New: /^a3+$/ " +
-      `${sentence} 11 changed regexes: 4 new, 7 not judged`,
+      `a.js:5:12 ${sentence} 11 changed regexes: 4 new, 7 not judged`,
   );
   const json = JSON.parse((await review("json")).output);
   assertEquals([json.changes.length, json.beyondLimit, json.unjudged.length], [4, 7, 7]);
@@ -86,10 +53,13 @@ Deno.test("a review has a limit of work, says so in each format, and fails", asy
     const { code, output } = await review(format);
     assertEquals([code, output.split(sentence).length], [1, 2]);
   }
-  assertMatch((await review("github")).output, /^::error title=Regex review::7 regexes, /);
+  assertMatch(
+    (await review("github")).output,
+    /^::error file=a\.js,line=5,col=12,title=Regex%3A Not looked at::This regex and 6 more, /,
+  );
   assertEquals((await review("text", "--threshold=never")).code, 0);
   const written = await review("text", "--write-baseline", "--baseline=b.json");
-  assertEquals([written.code, written.errors], [1, `${sentence}\n`]);
+  assertEquals([written.code, written.errors], [1, `a.js: ${sentence}\n`]);
 });
 
 Deno.test("what is within the limit of work doesn't depend on the workers", async () => {
@@ -116,18 +86,6 @@ Deno.test("what can't be judged in any case, and the same change once more, take
     pool: workingPool(MAX_SCAN_WORK - 1),
   });
   assertEquals([code, JSON.parse(output).beyondLimit], [0, undefined]);
-});
-
-Deno.test("a judgement that nothing has confirmed is cached only where that is enough", async () => {
-  await using folder = await Folder.create();
-  const cache = new JudgementCache(`${folder.path}/cache`, "1");
-  const change = judged(null, "/a+$/");
-  await cache.write(change, true);
-  assertEquals(await cache.read(change.pair), undefined);
-  assertEquals((await cache.read(change.pair, true))?.relation, "added");
-  const confirmed = { ...change, isConfirmed: !change.isConfirmed };
-  await cache.write(confirmed);
-  assertEquals((await cache.read(change.pair, true))?.isConfirmed, confirmed.isConfirmed);
 });
 
 Deno.test("the syntax trees of large files aren't in memory together", async () => {

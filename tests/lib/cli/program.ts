@@ -1,5 +1,4 @@
 import { dirname } from "node:path";
-import type { NativeRun } from "../../../lib/regex/redos/growth/confirmation.ts";
 import { type Environment } from "../../../lib/cli/command.ts";
 import type { TaskPool } from "../../../lib/cli/pool.ts";
 import { run } from "../../../lib/cli/run.ts";
@@ -7,26 +6,6 @@ import { runTask, type WorkerTask } from "../../../lib/cli/worker.ts";
 
 /** The program, from its sources. */
 const PROGRAM = new URL("../../../lib/cli/main.ts", import.meta.url);
-
-/**
- * The times of an engine that takes as long as is expected of it, whatever else the machine does: a confirmation makes each
- * text for four times the steps of the one before.
- */
-function expectedTimes(): NativeRun {
-  let [ms, longest] = [FIRST_MS, Infinity];
-  return ({ length }) => {
-    // A shorter text is the first one of another confirmation.
-    ms = length < longest ? FIRST_MS : length > longest ? 4 * ms : ms;
-    longest = length;
-    return { ms, isEnded: false };
-  };
-}
-
-/** Of a text that is run before times count. */
-const FIRST_MS = 0.05;
-
-/** Does a task as a thread would, but doesn't measure the native engine. */
-export const runUntimed = (task: WorkerTask) => runTask(task, expectedTimes);
 
 /** What is known about pairs that were judged: the same few regexes are reviewed by many tests. */
 const judged = new Map<string, unknown>();
@@ -36,8 +15,8 @@ const thisThread: TaskPool = {
   run: <T>(task: unknown) => {
     const work = task as WorkerTask;
     const value = work.kind === "judge"
-      ? judged.getOrInsertComputed(JSON.stringify(work), () => runUntimed(work))
-      : runUntimed(work);
+      ? judged.getOrInsertComputed(JSON.stringify(work), () => runTask(work))
+      : runTask(work);
     return Promise.resolve({ kind: "done", value: structuredClone(value) as T });
   },
   close: () => Promise.resolve(),

@@ -140,7 +140,7 @@ Deno.test("files that git doesn't track yet are reviewed with the working tree",
     assertEquals([code, errors], [1, ""]);
     assertStringIncludes(output, "src/new.js:1:3  New, dangerous\n");
     assertStringIncludes(output, "dist/a.js:1:3  Slow, in a generated file\n");
-    assertMatch(output, /\n2 changed regexes: 1 became dangerous, 1 new\n/);
+    assertMatch(output, /\n2 changed regexes: 1 new and dangerous, 1 new\n/);
   }
   // Also from a folder, and annotated as added lines.
   const inFolder = await runProgram(["--format=github"], { cwd: `${folder.path}/src` });
@@ -236,7 +236,7 @@ Deno.test("the report of a scan has a title of its own", async () => {
   assertEquals(JSON.parse(await scan("json")).title, "2 regexes, 1 with a warning");
   assertMatch(await scan("markdown"), /^# 2 regexes, 1 with a warning\n/);
   const [{ tool, results }] = JSON.parse(await scan("sarif")).runs;
-  assertMatch(results[0].message.text, /^Dangerous: /);
+  assertMatch(results[0].message.text, /^(?:D|Probably d)angerous: /);
   assertEquals(tool.driver.rules[results[0].ruleIndex].shortDescription.text, "Slow regex");
 });
 
@@ -262,12 +262,12 @@ Deno.test("a file whose name isn't UTF-8 is reported where it can't be found by 
   await write("/^a/");
   for (const args of [["scan"], ["review", "HEAD"]]) {
     const { output } = await runProgram(args, { cwd: folder.path });
-    assertStringIncludes(output, "\ufffd.js  Skipped: The name of the file isn't UTF-8");
+    assertStringIncludes(output, "\ufffd.js  Not looked at: The name of the file isn't UTF-8");
   }
   await folder.commit();
   await write("/^b/");
   const { output } = await runProgram(["review", "HEAD"], { cwd: folder.path });
-  assertStringIncludes(output, "\ufffd.js  Skipped: The name of the file isn't UTF-8");
+  assertStringIncludes(output, "\ufffd.js  Not looked at: The name of the file isn't UTF-8");
   await folder.commit();
   assertStringIncludes(
     (await runProgram(["review", "HEAD~..HEAD"], { cwd: folder.path })).output,
@@ -601,7 +601,6 @@ Deno.test("usage errors exit with 2", async () => {
   assertMatch((await run("review", "nope..HEAD")).errors, /Git doesn't know the revision "nope"/);
   assertMatch((await run("scan", "nope")).errors, /There is no file or folder "nope"/);
   assertEquals((await run("frobnicate")).code, 2);
-  assertEquals((await run("scan", "--write-baseline")).code, 2);
   assertMatch((await run("help")).output, /^Usage/);
   assertMatch((await run("--version")).output, /^\d+\.\d+\.\d+\n$/);
 });

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { createTestCases } from "../../../lib/regex/report/test_cases.ts";
-import { createNativeMatching, createNativeRun, createNativeTest } from "../../../lib/native/native_run.ts";
+import { createNativeMatching, createNativeTest } from "../../../lib/native/native_run.ts";
 import { nativeTest } from "../regex/language/native.ts";
 import { treeOf } from "../regex/trees.ts";
 
@@ -55,22 +55,8 @@ Deno.test("a pattern has the same generated tests if its first native runs are d
   }
 });
 
-Deno.test("createNativeRun() searches for all matches with flag g, and ends after the last", () => {
-  for (
-    const [pattern, flags, text] of [["", "g", "aaa"], ["", "gu", "😀😀"], ["", "gv", "\ud83d"], [
-      "a*b|.",
-      "g",
-      "aaaa",
-    ]]
-  ) {
-    const time = createNativeRun({ pattern: pattern ?? "", flags: flags ?? "" })(text ?? "", 60_000);
-    assertEquals(time?.isEnded, false, `/${pattern}/${flags}`);
-  }
-});
-
 Deno.test("a regex that this engine doesn't compile has no results", () => {
   const regex = { pattern: "(", flags: "" };
-  assertEquals(createNativeRun(regex)("", 100), undefined);
   assertEquals(createNativeTest(regex)(""), undefined);
   assertEquals(createNativeMatching()(regex)("", 1), undefined);
 });

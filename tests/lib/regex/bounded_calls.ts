@@ -13,6 +13,8 @@ import { createComparison } from "../../../lib/regex/diff/change.ts";
 import { diffPatterns } from "../../../lib/regex/diff/diff.ts";
 import { compareMeaning } from "../../../lib/regex/diff/meaning.ts";
 import { differOnlyInGroups } from "../../../lib/regex/diff/other_groups.ts";
+import { judgedFor } from "../../../lib/regex/redos/searches.ts";
+import { findOtherStart } from "../../../lib/regex/diff/other_start.ts";
 import { structureChanges } from "../../../lib/regex/diff/structure.ts";
 import { compareOnTexts, countedMatches, nativeMatchesIn } from "../../../lib/regex/diff/text_comparison.ts";
 import { compilePattern } from "../../../lib/regex/engine/compile.ts";
@@ -62,7 +64,7 @@ import { describeTemplate, parseTemplate } from "../../../lib/regex/matching/rep
 import { separatorRegex } from "../../../lib/regex/matching/split.ts";
 import { readHunk } from "../../../lib/regex/paste/hunk.ts";
 import { readPaste } from "../../../lib/regex/paste/paste.ts";
-import { isPlainText } from "../../../lib/regex/paste/plain_text.ts";
+import { isPlainText, looksLikeCode } from "../../../lib/regex/paste/plain_text.ts";
 import { quote } from "../../../lib/regex/quote.ts";
 import { buildDiagram, buildDiagramInSteps } from "../../../lib/regex/railroad/diagram.ts";
 import { styledDrawing, svgDocument } from "../../../lib/regex/railroad/document.ts";
@@ -71,7 +73,8 @@ import { findRows } from "../../../lib/regex/railroad/rows.ts";
 import { renderSvg, renderSvgInSteps } from "../../../lib/regex/railroad/svg.ts";
 import { movePath, nearestStop } from "../../../lib/regex/railroad/walk.ts";
 import { measureAttacks } from "../../../lib/regex/redos/attacks/attack_search.ts";
-import { failingEnd, findAmbiguities } from "../../../lib/regex/redos/ambiguity/attempt_ambiguity.ts";
+import { findAmbiguities } from "../../../lib/regex/redos/ambiguity/attempt_ambiguity.ts";
+import { failingEnd } from "../../../lib/regex/redos/ambiguity/failing_end.ts";
 import {
   type AttemptAutomaton,
   attemptAutomaton,
@@ -80,7 +83,7 @@ import { type AttemptGraph, attemptGraph } from "../../../lib/regex/redos/automa
 import { followOrder } from "../../../lib/regex/redos/bounds/attempt_order.ts";
 import { boundOfParts, decide } from "../../../lib/regex/redos/decision.ts";
 import { targetsIn } from "../../../lib/regex/redos/automaton/class_targets.ts";
-import { confirmVerdict, countVerdict } from "../../../lib/regex/redos/counted_verdict.ts";
+import { countVerdict } from "../../../lib/regex/redos/counted_verdict.ts";
 import { createStepCounter } from "../../../lib/regex/redos/growth/growth.ts";
 import { boundUntilSuccess, joinedBound } from "../../../lib/regex/redos/bounds/joined_bound.ts";
 import { groupsWithFewTexts } from "../../../lib/regex/redos/automaton/known_captures.ts";
@@ -106,7 +109,7 @@ import {
   longestWithCountsIn,
   reachIn,
 } from "../../../lib/regex/redos/attacks/reach.ts";
-import { confirmBacktracking, findBacktracking } from "../../../lib/regex/redos/redos.ts";
+import { findBacktracking } from "../../../lib/regex/redos/redos.ts";
 import { repeatedClasses } from "../../../lib/regex/redos/ambiguity/repeated_classes.ts";
 import { shareReached, slowText } from "../../../lib/regex/redos/attacks/slow_text.ts";
 import { smallerPattern } from "../../../lib/regex/redos/attacks/smaller_pattern.ts";
@@ -188,6 +191,10 @@ import {
   sharedWitness,
 } from "../../../lib/regex/witnesses/witness.ts";
 import { formatOf } from "../../../lib/regex/formats/format_of.ts";
+import { ENGINES } from "../../../lib/regex/portable/engines.ts";
+import { linearForm } from "../../../lib/regex/portable/linear_form.ts";
+import { portableForm } from "../../../lib/regex/portable/portable.ts";
+import { worksInEngine } from "../../../lib/regex/portable/works_in.ts";
 import {
   checkCovers,
   checkDisjoint,
@@ -266,6 +273,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
       other,
       (side, text) => countedMatches(side === "left" ? tree : other, text, STEPS) ?? undefined,
     ),
+  "diff/other_start.ts#findOtherStart": ({ tree, other }) => findOtherStart(tree, other),
   "diff/other_groups.ts#differOnlyInGroups": ({ tree, other }) =>
     (["same", "other", undefined] as const).map((captures) => differOnlyInGroups(tree, other, captures)),
   "diff/structure.ts#structureChanges": ({ tree, other }) => structureChanges(tree, other),
@@ -304,6 +312,10 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "explain/structure.ts#structureRows": ({ tree }) => structureRows(tree),
   "explain/summary.ts#summarize": ({ tree }) => summarize(tree),
   "formats/format_of.ts#formatOf": ({ tree }) => formatOf(tree),
+  "portable/linear_form.ts#linearForm": ({ tree }) => linearForm(tree),
+  "portable/portable.ts#portableForm": ({ tree }) =>
+    portableForm(tree, ENGINES.find(({ id }) => id === "re2")!),
+  "portable/works_in.ts#worksInEngine": ({ tree }) => ENGINES.map((engine) => worksInEngine(tree, engine)),
   "contracts/accepted_texts.ts#checkCovers": ({ tree }) => checkCovers(tree, IPV4),
   "contracts/accepted_texts.ts#checkDisjoint": ({ tree, other }) => checkDisjoint(tree, other, []),
   "contracts/accepted_texts.ts#checkWhole": ({ tree }) => checkWhole(tree),
@@ -385,6 +397,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "matching/split.ts#separatorRegex": ({ regex }) => separatorRegex(regex),
   "paste/hunk.ts#readHunk": ({ regex }) => readHunk(`-${toLiteral(regex)}\n+${toLiteral(regex)}i`),
   "paste/plain_text.ts#isPlainText": ({ regex }) => isPlainText(regex.pattern),
+  "paste/plain_text.ts#looksLikeCode": ({ regex }) => looksLikeCode(regex.pattern),
   "paste/paste.ts#readPaste": ({ regex }) =>
     PASTES.map((paste) => readPaste(paste(regex.pattern, toLiteral(regex)))),
   "quote.ts#quote": ({ regex }) => quote(regex.pattern),
@@ -415,6 +428,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
       lawReachOf: lawReachIn(tree),
       longest: longestIn(tree),
       isPolynomial: decision.degree !== undefined,
+      combined: () => [],
     });
   },
   "redos/attacks/reach.ts#longestIn": ({ tree }) => longestIn(tree),
@@ -443,7 +457,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "redos/attacks/reach.ts#lawReachIn": ({ tree }) => ["a", "ab", "1"].map(lawReachIn(tree)),
   "redos/attacks/reach.ts#reachIn": ({ tree }) => ["a", "ab", "1"].map(reachIn(tree)),
   "redos/ambiguity/attempt_ambiguity.ts#findAmbiguities": ({ tree }) => eachGraph(tree, findAmbiguities),
-  "redos/ambiguity/attempt_ambiguity.ts#failingEnd": ({ tree }) =>
+  "redos/ambiguity/failing_end.ts#failingEnd": ({ tree }) =>
     eachGraph(tree, (graph) => failingEnd(graph, [0, 1, 0, 1])),
   "redos/automaton/attempt_automaton.ts#attemptAutomaton": ({ tree }) => automataOf(tree),
   "redos/automaton/attempt_graph.ts#attemptGraph": ({ tree }) =>
@@ -464,10 +478,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
     eachGraph(tree, (graph) => proposedAttacks(tree, graph, findAmbiguities(graph).found)),
   "redos/attacks/proposed_attacks.ts#shortestTexts": ({ tree, nodes }) => nodes.map(shortestTexts(tree)),
   "redos/counted_verdict.ts#countVerdict": ({ tree }) => countVerdict(tree),
-  "redos/counted_verdict.ts#confirmVerdict": ({ tree }) =>
-    confirmVerdict(tree, { verdict: NOT_ANALYSED, attacks: [] }, () => undefined),
   "redos/redos.ts#findBacktracking": ({ tree }) => findBacktracking(tree, createStepCounter(tree)),
-  "redos/redos.ts#confirmBacktracking": ({ tree }) => confirmBacktracking(tree, [], () => undefined),
   "redos/attacks/smaller_pattern.ts#smallerPattern": ({ nodes }) =>
     nodes.map((node) => smallerPattern(node, 60)),
   "redos/bounds/step_bound.ts#linearBound": ({ tree }) =>
@@ -487,6 +498,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "report/complexity.ts#measureMetrics": ({ tree }) => measureMetrics(tree),
   "report/test_cases.ts#createTestCases": ({ tree }) => createTestCases(tree, () => true),
   "report/test_cases.ts#limitSteps": ({ tree }) => limitSteps(tree, () => true)(TEXT),
+  "redos/searches.ts#judgedFor": ({ tree }) => judgedFor(tree, "split"),
   "rewrite/eslint.ts#eslintFixes": ({ tree }) => eslintFixes(tree),
   "rewrite/fixes.ts#findFixes": ({ tree }) => findFixes(tree, 2, { work: MAX_EQUALITY_WORK_PER_PROOF }),
   "rewrite/growth_rank.ts#growthRank": ({ tree }) => growthRank(tree),
@@ -714,8 +726,17 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "syntax/emoji_sequences.ts#propertyStrings",
   ],
   "convert/reader.ts#readForeign": [
-    "convert/kept_out.ts#isFixedWidth",
-    "convert/scan.ts#replaceUnits",
+    "convert/assertions.ts#addWordEdge",
+    "convert/assertions.ts#readEscapePart",
+    "convert/draft.ts#Draft",
+    "convert/groups.ts#changedOptions",
+    "convert/groups.ts#groupHead",
+    "convert/groups.ts#readGroup",
+    "convert/nodes.ts#isEmptySource",
+    "convert/quantifiers.ts#quantify",
+    "convert/quantifiers.ts#readQuantifier",
+    "convert/references.ts#addNameReference",
+    "convert/references.ts#addNumberReference",
   ],
   "diff/text_comparison.ts#compareOnTexts": [
     "diff/text_comparison.ts#withOwnEngine",
@@ -753,6 +774,28 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "formats/value_formats.ts#VALUE_FORMATS",
     "formats/recognition.ts#formatTree",
     "formats/recognition.ts#hasFormat",
+  ],
+  "portable/portable.ts#portableForm": [
+    "portable/joined.ts#joinedParts",
+    "portable/portable.ts#isProved",
+    "portable/read.ts#distinguishesSurrogates",
+    "portable/read.ts#isTooDeep",
+    "portable/read.ts#readTerm",
+    "portable/read.ts#readTree",
+    "portable/respell.ts#countsAround",
+    "portable/respell.ts#keepsMatches",
+    "portable/respell.ts#respell",
+    "portable/rewrite.ts#charactersOf",
+    "portable/rewrite.ts#rewrite",
+    "portable/spelling.ts#createSpeller",
+    "portable/spelling.ts#readsUnits",
+    "portable/text_length.ts#isGeneralCategory",
+    "portable/text_length.ts#textLength",
+  ],
+  "portable/works_in.ts#worksInEngine": [
+    "portable/foreign_meaning.ts#foreignMeaning",
+    "portable/works_in.ts#asCodePoints",
+    "portable/works_in.ts#mayMeanElse",
   ],
   "contracts/stable_lines.ts#checkStable": ["language/pattern_automaton.ts#createLineEndingSearch"],
   "overlaps/overlaps.ts#findOverlaps": ["language/reusable_automaton.ts#ReusableAutomaton"],
@@ -842,8 +885,13 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "paste/grep.ts#readGrep",
     "paste/grep.ts#withLines",
     "paste/posix.ts#fromPosix",
-    "paste/languages.ts#flagsOfConstants",
-    "paste/languages.ts#lettersToFlags",
+    "paste/options.ts#literalPattern",
+    "paste/options.ts#optionsOfArguments",
+    "paste/options.ts#optionsOfConstants",
+    "paste/options.ts#optionsOfLetters",
+    "paste/options.ts#optionsOfSetters",
+    "paste/options.ts#withInline",
+    "paste/options.ts#withoutPlainCaptures",
     "paste/languages.ts#convertReplacement",
     "paste/literals.ts#readLiteralInCode",
     "paste/strings.ts#readConcatenation",
@@ -884,7 +932,6 @@ const eachGraph = (tree: Tree, use: (graph: AttemptGraph) => unknown) =>
 function analysisOf(tree: Tree): Generator<AnalysisState> {
   return analysePattern(tree, {
     stepsOn: createStepCounter(tree),
-    runNatively: () => undefined,
     msLeft: () => 1_000,
     testNatively: () => true,
     matchNatively: () => () => undefined,

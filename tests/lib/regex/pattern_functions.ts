@@ -65,7 +65,7 @@ async function readModules(): Promise<Module[]> {
 async function* modulesIn(folder: string): AsyncGenerator<string> {
   for await (const { name, isDirectory } of Deno.readDir(new URL(folder, FOLDER))) {
     if (isDirectory) yield* modulesIn(`${folder}${name}/`);
-    else yield folder + name;
+    else if (name.endsWith(".ts")) yield folder + name;
   }
 }
 

@@ -1,4 +1,5 @@
-import { type Ambiguity, failingEnd } from "./attempt_ambiguity.ts";
+import type { Ambiguity } from "./attempt_ambiguity.ts";
+import { failingEnd } from "./failing_end.ts";
 import type { AttemptGraph } from "../automaton/attempt_graph.ts";
 import { firstClass, hasClass } from "../automaton/class_bits.ts";
 

@@ -1,43 +1,19 @@
-import type { AST } from "@eslint-community/regexpp";
 import { MAX_ATTACK_CHARACTERS, MAX_WORSENING_LAW_STEPS } from "../../../limits/search.ts";
-import type { Range } from "../../regex.ts";
 import type { Node } from "../../syntax/visit.ts";
-import type { AttackText } from "../attack.ts";
+import { attackLength, type AttackText, attackText, pumpsUpTo } from "../attack.ts";
 import {
   type CountSteps,
+  expectedCount,
   type Growth,
   growthByEstimate,
   growthWithLaw,
   isWorse,
+  measureGrowth,
   type Measuring,
 } from "../growth/growth.ts";
 import type { ProposedAttack } from "./proposed_attacks.ts";
+import type { Tried } from "../verdict.ts";
 import type { LawReach } from "./reach.ts";
-
-/**
- * The loops around nodes that match a text in several ways: for each node the outermost loop if growth is
- * exponential, because the nested loops act together, otherwise the innermost.
- *
- * @returns ranges in UTF-16 code units of the pattern, in pattern order, without duplicates
- */
-export function findHotspots(nodes: readonly Node[], growth: Growth["class"]): Range[] {
-  const loops = new Set(nodes.flatMap((node) => {
-    const around = loopsAround(node);
-    return (growth === "exponential" ? around.at(-1) : around[0]) ?? [];
-  }));
-  return [...loops].map(({ start, end }) => ({ start, end })).sort((a, b) =>
-    a.start - b.start || b.end - a.end
-  );
-}
-
-/** The quantifiers around a node, or that node itself, that repeat something; from the innermost to the outermost. */
-export function loopsAround(node: Node): AST.Quantifier[] {
-  const loops: AST.Quantifier[] = [];
-  for (let at: AST.Node | null = node; at !== null; at = at.parent) {
-    if (at.type === "Quantifier" && at.max > 1) loops.push(at);
-  }
-  return loops;
-}
 
 /** The inputs for measuring an attack. */
 interface Tools {
@@ -49,6 +25,8 @@ interface Tools {
   readonly longest: number;
   /** True if it is proved that no growth is exponential. */
   readonly isPolynomial: boolean;
+  /** Texts that may be worse than an attack, because other loops match a long text, too. */
+  readonly combined: (attack: AttackText) => readonly AttackText[];
 }
 
 /** An attack on which the number of steps was observed to grow. */
@@ -58,6 +36,12 @@ export interface MeasuredAttack {
   readonly nodes: readonly Node[];
 }
 
+/** What a search for attacks has tried, and whether that is everything that was proposed. */
+export interface AttackSearchEnd {
+  readonly isComplete: boolean;
+  readonly tried: Tried;
+}
+
 /** Steps for finding a worse attack than the first one. */
 const MAX_WORSENING_STEPS = 2_000_000;
 
@@ -65,19 +49,19 @@ const MAX_WORSENING_STEPS = 2_000_000;
  * Runs attacks with the engine that counts its steps, until one makes them grow exponentially or the budget
  * is used up. Each settled growth that it yields is worse than the previous one.
  *
- * @returns whether all necessary attacks were tried
+ * If growth is polynomial, the texts that repeat other loops, too, are compared with the worst attack.
  */
 export function* measureAttacks(
   proposals: readonly ProposedAttack[],
   tools: Tools,
-): Generator<MeasuredAttack, boolean> {
+): Generator<MeasuredAttack, AttackSearchEnd> {
   let worst: MeasuredAttack | undefined;
   const budget = new StepBudget(tools.stepsOn);
-  for (const { kind, texts, nodes, isUnbounded = false, isProved, isSpare = false, reach = 0 } of proposals) {
-    if (isSpare && worst !== undefined) continue;
+  const end = (isComplete = budget.left > 0): AttackSearchEnd => ({ isComplete, tried: budget.tried });
+  const measuringOf = ({ kind, isUnbounded = false, isProved, reach = 0 }: Expected): Measuring => {
     const isExponential = isProved && kind === "exponential";
     const reachOf = (pump: string) => Math.max(tools.reachOf(pump), reach * pump.length);
-    const measuring: Measuring = {
+    return {
       stepsOn: budget.stepsOn,
       ...(!isUnbounded && { reachOf }),
       lawReachOf(pump, growth) {
@@ -96,7 +80,11 @@ export function* measureAttacks(
       // On short texts it may not be worse yet.
       worst: isExponential ? undefined : worst?.growth,
     };
-    const attack = findGrowth(worst ? texts.slice(0, LIKELY_TEXTS) : texts, budget, measuring);
+  };
+  for (const proposal of proposals) {
+    const { texts, nodes, isSpare = false } = proposal;
+    if (isSpare && worst !== undefined) continue;
+    const attack = findGrowth(worst ? texts.slice(0, LIKELY_TEXTS) : texts, budget, measuringOf(proposal));
     if (attack === undefined || (worst && !isWorse(attack.growth, worst.growth))) continue;
     if (!attack.growth.isSettled) {
       // Growth that isn't settled may end, so other attacks aren't compared with it.
@@ -106,10 +94,53 @@ export function* measureAttacks(
     if (worst === undefined) budget.left = Math.min(budget.left, MAX_WORSENING_STEPS);
     worst = { ...attack, nodes };
     yield worst;
-    if (attack.growth.class === "exponential") return true;
+    if (attack.growth.class === "exponential") return end(true);
   }
-  return budget.left > 0;
+  if (worst === undefined) return end();
+  budget.left = MAX_COMBINING_STEPS;
+  for (const text of slowestOf(tools.combined(worst.text), worst, budget)) {
+    if (budget.left <= 0) break;
+    const measuring = measuringOf({ kind: "polynomial" });
+    const growth = measureGrowth(text, measuring);
+    if (growth?.isSettled) yield worst = { text, growth, nodes: worst.nodes };
+  }
+  return end();
 }
+
+type Expected = Pick<ProposedAttack, "kind" | "isUnbounded" | "isProved" | "reach">;
+
+/** Steps for comparing texts that repeat other loops, too, with the worst attack. */
+const MAX_COMBINING_STEPS = 2_000_000;
+
+/** Length of the texts that are compared, unless an attack takes many steps on them: growth of a higher degree shows. */
+const COMPARED_CHARACTERS = 240;
+
+const COMPARED_STEPS = 8_000;
+
+/** Combined texts whose growth is measured. */
+const MANY_COMBINED = 2;
+
+/** Those that take clearly more steps than an attack at equal length, the slowest first. */
+function slowestOf(
+  texts: readonly AttackText[],
+  { text: known, growth }: MeasuredAttack,
+  budget: StepBudget,
+): AttackText[] {
+  const pumps = Math.max(2, Math.floor(expectedCount(growth, COMPARED_STEPS)));
+  const length = Math.min(COMPARED_CHARACTERS, attackLength(known, pumps));
+  const stepsAt = (text: AttackText, limit: number) => {
+    const pumps = pumpsUpTo(text, length);
+    return pumps < 2 ? 0 : budget.stepsOn(attackText(text, pumps), limit) ?? limit;
+  };
+  const least = stepsAt(known, 10 * COMPARED_STEPS) * CLEARLY_MORE;
+  const slower = texts.flatMap((text) => {
+    const steps = budget.left > 0 ? stepsAt(text, 16 * least) : 0;
+    return steps > least ? [{ text, steps }] : [];
+  });
+  return slower.toSorted((a, b) => b.steps - a.steps).slice(0, MANY_COMBINED).map(({ text }) => text);
+}
+
+const CLEARLY_MORE = 1.2;
 
 /** Suffixes after the first few rarely make a second attack worse than the first. */
 const LIKELY_TEXTS = 2;
@@ -122,6 +153,7 @@ function findGrowth(
   measuring: Measuring,
 ): Measured | undefined {
   for (const text of texts) {
+    budget.texts++;
     const found = budget.left > 0 ? growthOn(text, measuring) : undefined;
     if (found) return found;
   }
@@ -179,8 +211,10 @@ const MAX_CONFIRMATION_STEPS = 20_000_000;
 /** Limits the total number of steps of all runs. */
 class StepBudget {
   left = MAX_CONFIRMATION_STEPS;
+  texts = 0;
 
   readonly #count: CountSteps;
+  #longest = 0;
 
   constructor(stepsOn: CountSteps) {
     this.#count = stepsOn;
@@ -189,6 +223,11 @@ class StepBudget {
   readonly stepsOn: CountSteps = (text, limit) => {
     const steps = this.#count(text, limit);
     this.left -= (steps ?? limit) + text.length;
+    this.#longest = Math.max(this.#longest, text.length);
     return steps;
   };
+
+  get tried(): Tried {
+    return { texts: this.texts, characters: this.#longest };
+  }
 }

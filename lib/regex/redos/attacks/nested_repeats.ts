@@ -3,7 +3,7 @@ import { characterLookup, isSetNode } from "../../syntax/character_sets.ts";
 import type { Tree } from "../../syntax/tree.ts";
 import { nodesOfType } from "../../syntax/tree_queries.ts";
 import { fold } from "../../syntax/visit.ts";
-import { loopsAround } from "./attack_search.ts";
+import { loopsAround } from "./hotspots.ts";
 import { type ProposedAttack, shortestTexts, textBefore } from "./proposed_attacks.ts";
 
 /**

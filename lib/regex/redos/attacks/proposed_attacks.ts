@@ -44,7 +44,7 @@ export function proposedAttacks(
   const isUnbounded = !isAbstracted && unsupported.length === 0;
   const isProved = isUnbounded && isExact(graph);
   const nodesOf = (ambiguity: Ambiguity) => [
-    ...new Set(ambiguity.states.flatMap((state) => states[state]?.node ?? [])),
+    ...new Set(ambiguity.states.flatMap((state) => states[state]?.loop ?? states[state]?.node ?? [])),
   ];
   const proposed = found.map(withShortestPump).toSorted((a, b) => ambiguityLength(a) - ambiguityLength(b))
     .map((
@@ -54,6 +54,7 @@ export function proposedAttacks(
       texts: [
         ...withRequired(attackTexts(graph, ambiguity, words, lookaheads), required),
         ...textsForFailures(graph, ambiguity, lookaheads, tree.regex.flags),
+        ...ambiguity.kind === "polynomial" ? textsWithOneMore(graph, ambiguity) : [],
       ],
       nodes: nodesOf(ambiguity),
       isUnbounded: isUnbounded && ambiguity.reach === undefined,
@@ -122,10 +123,18 @@ export function shortestTexts(tree: Tree): (node: Node) => string {
 
 const MANY_REPEATS = 20;
 
-/** A short text that leads to a part of a pattern: that of everything before it in the alternatives around it. */
-export function textBefore(node: AST.Element, shortestOf: (node: Node) => string): string {
+/**
+ * A short text that leads to a part of a pattern: that of everything before it in the alternatives around it.
+ *
+ * @param root an alternative in which the text begins, at the element that contains the part
+ */
+export function textBefore(
+  node: AST.Element,
+  shortestOf: (node: Node) => string,
+  root?: AST.Alternative,
+): string {
   let text = "";
-  for (let at: AST.Node = node; at.parent !== null; at = at.parent) {
+  for (let at: AST.Node = node; at.parent !== null && at.parent !== root; at = at.parent) {
     if (at.parent.type !== "Alternative") continue;
     const { elements } = at.parent;
     const index = elements.findIndex((each) => each === at);
@@ -249,6 +258,41 @@ function textsForFailures(
     ...ambiguity.isFromStart && flags.includes("g") ? [{ prefix: unread, pump, suffix: unread }] : [],
   ];
 }
+
+/**
+ * Texts that repeat one more character of the loop, or only that one: the pump alone may contain what makes the
+ * attempts succeed, such as " a" in ` a.*a |a$`, or what a lookahead rules out.
+ */
+function textsWithOneMore(graph: AttemptGraph, { pump, states, suffix, entry }: Ambiguity): AttackText[] {
+  const { arcs, automaton: { alphabet } } = graph;
+  const reads = (state: number, each: number) => arcs[state]!.some(({ classes }) => hasClass(classes, each));
+  const readers = alphabet.characters.keys().map((each) => ({
+    each,
+    isInLoop: states.some((state) => reads(state, each)),
+    count: arcs.keys().reduce((sum, state) => reads(state, each) ? sum + 1 : sum, 0),
+  })).filter(({ each, isInLoop }) => isInLoop && !(pump.length === 1 && pump[0] === each));
+  const rarest = [...readers].sort((a, b) => a.count - b.count).slice(0, MANY_MORE);
+  const points = pump.slice(0, LONG_PUMP);
+  const pumps = rarest.flatMap(({ each }) => [
+    ...pump.length === 1 ? [[each]] : [],
+    ...points.map((_, index) => [...pump.slice(0, index + 1), each, ...pump.slice(index + 1)]),
+  ]);
+  const endings = new Set([suffix ? representativeText(graph, suffix) : "\0", ""]);
+  // What leads there may contain what is ruled out, too.
+  const beginnings = new Set(["", representativeText(graph, entry)]);
+  return pumps.flatMap((classes) => {
+    const pump = representativeText(graph, classes);
+    return [...beginnings].flatMap((prefix) =>
+      [...endings].map((suffix) => ({ prefix: withoutPumps(prefix, pump), pump, suffix }))
+    );
+  });
+}
+
+/** Characters of the loop that are tried: those that few other states read. */
+const MANY_MORE = 2;
+
+/** Places in the pump at which they are inserted. */
+const LONG_PUMP = 4;
 
 /**
  * A short text that contains a match for each positive lookahead: without it, attempts would fail at the

@@ -48,6 +48,8 @@ export interface AttemptState {
   readonly steps: readonly number[];
   /** The node that matched the last character; undefined for a search before an attempt. */
   readonly node: Node | undefined;
+  /** The repeated character or class of which the next character may be another iteration. */
+  readonly loop?: Node | undefined;
   /** The known facts about that character. */
   readonly context: Context;
   readonly isStart: boolean;
@@ -97,7 +99,7 @@ class Builder {
     const few = groupsWithFewTexts(program);
     this.#alphabet = new AttemptAlphabet(program, new Set([...few.values()].flat().join("")));
     if (!this.#alphabet.isComplete) this.#unsupported.add("too many different classes");
-    if (this.#program.hasStrings) this.#unsupported.add("classes with strings");
+    if (this.#program.hasStrings) throw new BudgetError();
     this.#loops = new CountedLoops(this.#program, largestCount);
     this.#groups = new KnownGroups(this.#program, [...few.keys()]);
   }
@@ -161,7 +163,9 @@ class Builder {
         closure.arcs.push({ to, classes, certain: classes, bodies: [] });
       }
     }
-    return { arcs: closure.arcs, steps: closure.steps, node, context, isStart };
+    const op = this.#program.code[address];
+    const loop = !isStart && (op === Op.run || op === Op.lazyRun) ? this.#program.nodeAt(address) : undefined;
+    return { arcs: closure.arcs, steps: closure.steps, node, loop, context, isStart };
   }
 
   /** Follows all branches up to the next character. */
@@ -246,9 +250,6 @@ class Builder {
         if (this.#program.lastLookaheads.has(address)) return go(address + 3);
         if (closure.body) return closure.body.end(address, classes, certain);
         return void closure.arcs.push({ to: BODY_SUCCESS, classes, certain, bodies: closure.bodies });
-      case Op.strings:
-        closure.count(classes);
-        return go(address + 2, { certain: this.#alphabet.none });
       case Op.match:
         return closure.succeed(classes, certain);
     }

@@ -1,4 +1,5 @@
-import { type Ambiguity, failingEnd, repeatPump } from "../ambiguity/attempt_ambiguity.ts";
+import type { Ambiguity } from "../ambiguity/attempt_ambiguity.ts";
+import { failingEnd, repeatPump } from "../ambiguity/failing_end.ts";
 import { BODY_SUCCESS, SUCCESS } from "../automaton/attempt_closure.ts";
 import { type AttemptGraph, maySucceed } from "../automaton/attempt_graph.ts";
 import { eachClass, hasClass, unionOfClasses } from "../automaton/class_bits.ts";

@@ -7,7 +7,7 @@ import {
 import { compilePattern } from "../../engine/compile.ts";
 import { exec, execAll } from "../../engine/exec.ts";
 import type { Tree } from "../../syntax/tree.ts";
-import { type AttackText, attackText } from "../attack.ts";
+import { attackLength, type AttackText, attackText, pumpLength, pumpsUpTo } from "../attack.ts";
 import {
   type Estimate,
   estimateExponential,
@@ -28,6 +28,8 @@ export interface Growth {
   readonly class: "polynomial" | "exponential";
   /** The degree of a polynomial; for exponential growth, the factor for each additional pump. Exact by a law. */
   readonly rate: number;
+  /** See `Estimate`; 0 with a law. */
+  readonly offset: number;
   /** Absent if none was found: then everything beyond the counted steps is estimated. */
   readonly law?: GrowthLaw;
   /** Length of the text in UTF-16 code units, and steps, in ascending order. */
@@ -38,6 +40,8 @@ export interface Growth {
   readonly secondAt: number;
   /** The same for `SAFE_MS`: shorter attacks are harmless. */
   readonly safeAt: number;
+  /** True if it predicted the steps on texts that it wasn't derived from: exactly by a law, otherwise about. */
+  readonly isConfirmed: boolean;
   /**
    * True if the growth was measured on texts that the counted repeats of the pattern cannot match completely,
    * or reaches a second on texts that they can. Otherwise the steps may be proportional to the length of
@@ -85,7 +89,7 @@ export function growthWithLaw(attack: AttackText, measuring: Measuring): Growth 
   const measure = measureOf(attack, measuring);
   const found = findLaw(measure, {
     start: 0,
-    pumpLength: attack.pump.length,
+    pumpLength: pumpLength(attack),
     // Given here, something that has been added to all objects is not mistaken for it.
     maxSteps,
     isWorthwhile: (law) =>
@@ -109,7 +113,7 @@ function afterLinear(
 ): Growth | "no law" | undefined {
   if (isLasting(growth, attack, measuring)) return undefined;
   const start = countBeyond(attack, lawEnd(growth, attack, measuring));
-  const later = findLaw(measureOf(attack, measuring), { pumpLength: attack.pump.length, start });
+  const later = findLaw(measureOf(attack, measuring), { pumpLength: pumpLength(attack), start });
   if (later === undefined || later === "none") return "no law";
   return isLinear(later.law) ? undefined : growthByLaw(later, attack);
 }
@@ -132,7 +136,7 @@ function beyondCounts(
   if (predicted > MAX_STEPS_BEYOND_COUNTS) return mayEnd ? { ...growth, isSettled: false } : "no law";
   if (measure(enough, predicted + 1) === predicted) return growth;
   if (mayEnd) return settled(growth, attack, measuring);
-  const later = findLaw(measure, { pumpLength: attack.pump.length, start: enough });
+  const later = findLaw(measure, { pumpLength: pumpLength(attack), start: enough });
   if (later === undefined || later === "none") return "no law";
   return isLinear(later.law) ? undefined : growthByLaw(later, attack);
 }
@@ -164,16 +168,46 @@ export function growthByEstimate(attack: AttackText, measuring: Measuring): Grow
   if (worst && !isVisiblyWorse(attack, worst, measure)) return undefined;
   const estimate = (measuring.isExponential ? estimateExponential(attack, measure) : undefined) ??
     estimateGrowth(attack, measure, measuring.isPolynomial);
-  const growth = estimate && settled(estimatedGrowth(estimate, attack), attack, measuring);
+  const growth = estimate &&
+    checked(settled(estimatedGrowth(estimate, attack), attack, measuring), attack, measuring);
   return growth && worst && !isWorse(growth, worst) ? undefined : growth;
 }
 
+/** Compares an estimate with longer texts; if they take more steps, growth may be exponential. */
+function checked(growth: Growth | undefined, attack: AttackText, measuring: Measuring): Growth | undefined {
+  if (growth === undefined || growth.law || !growth.isSettled) return growth;
+  const measure = measureOf(attack, measuring);
+  if (isConfirmed(growth, measure)) return { ...growth, isConfirmed: true };
+  if (growth.class === "exponential" || measuring.isPolynomial) return growth;
+  const estimate = estimateExponential(attack, measure);
+  const other = estimate && estimatedGrowth(estimate, attack);
+  return other && isConfirmed(other, measure) ? { ...other, isConfirmed: true } : growth;
+}
+
+/** True if two longer texts take about the steps that are expected. */
+function isConfirmed(growth: Growth, measure: Measure): boolean {
+  const { count, steps } = growth;
+  const last = steps.at(-1)?.[1] ?? 1;
+  return FURTHER.every((times, index) => {
+    const further = Math.max(count + index + 1, Math.round(expectedCount(growth, times * last)));
+    const expected = expectedSteps(growth, further);
+    if (expected > MAX_CONFIRMING_STEPS) return false;
+    const counted = measure(further, Math.ceil(ABOUT * expected));
+    return counted !== null && ABOUT * counted > expected;
+  });
+}
+
+/** How many times the steps of the longest text the further ones take. */
+const FURTHER = [1.4, 2];
+
+/** Steps of a text that confirms an estimate. */
+const MAX_CONFIRMING_STEPS = 6_000_000;
+
+/** An estimate and the steps on further texts may differ by this factor; a degree more or less differs by more. */
+const ABOUT = 1.3;
+
 const measureOf = (attack: AttackText, { stepsOn }: Measuring): Measure => (count, limit) =>
   stepsOn(attackText(attack, count), limit);
-
-/** The length of an attack in UTF-16 code units. */
-const lengthOf = ({ prefix, pump, suffix }: AttackText, count: number): number =>
-  prefix.length + count * pump.length + suffix.length;
 
 /** Measures the growth on texts that counted repeats can't match completely, if it may end there. */
 function settled(growth: Growth, attack: AttackText, measuring: Measuring): Growth | undefined {
@@ -184,7 +218,7 @@ function settled(growth: Growth, attack: AttackText, measuring: Measuring): Grow
   const beyond = pointsBeyond(enough, measure);
   if (beyond === undefined) return { ...growth, isSettled: false };
   if (!isBending(beyond)) return undefined;
-  const later = findLaw(measure, { pumpLength: attack.pump.length, start: enough });
+  const later = findLaw(measure, { pumpLength: pumpLength(attack), start: enough });
   if (later && later !== "none") {
     if (isLinear(later.law)) return undefined;
     const growth = growthByLaw(later, attack);
@@ -213,8 +247,7 @@ const CLEARLY_SHORTER = 0.9;
 /** True if a clearly shorter text takes as many steps as the longest one that was measured. */
 function isVisiblyWorse(attack: AttackText, { steps }: Growth, measure: Measure): boolean {
   const [length, most] = steps.at(-1) ?? [0, 0];
-  const room = CLEARLY_SHORTER * length - lengthOf(attack, 0);
-  const count = Math.max(1, Math.floor(room / attack.pump.length));
+  const count = Math.max(1, pumpsUpTo(attack, CLEARLY_SHORTER * length));
   return measure(count, most) === null;
 }
 
@@ -232,12 +265,14 @@ function growthByLaw({ law, counted }: CountedLaw, attack: AttackText): Growth {
   return {
     class: kind,
     rate: kind === "exponential" && law.kind === "recurrence" ? law.base : degreeOfLaw(law),
+    offset: 0,
     law,
-    steps: counts.map((count) => [lengthOf(attack, count), counted.get(count) ?? 0]),
+    steps: counts.map((count) => [attackLength(attack, count), counted.get(count) ?? 0]),
     count: counts.at(-1) ?? 1,
-    secondAt: lengthOf(attack, countForSteps(law, stepsIn(1_000))),
-    safeAt: lengthOf(attack, Math.max(1, countForSteps(law, stepsIn(SAFE_MS) + 1) - 1)),
+    secondAt: attackLength(attack, countForSteps(law, stepsIn(1_000))),
+    safeAt: attackLength(attack, Math.max(1, countForSteps(law, stepsIn(SAFE_MS) + 1) - 1)),
     isSettled: true,
+    isConfirmed: true,
   };
 }
 
@@ -249,38 +284,42 @@ const stepsIn = (ms: number): number => NATIVE_STEPS_PER_SECOND * ms / 1_000;
 
 function estimatedGrowth(estimate: Estimate, attack: AttackText): Growth {
   const { points, factor, ...fit } = estimate;
-  const curve = factor === undefined ? fit : { class: "exponential", rate: factor } as const;
+  const curve = factor === undefined ? fit : { class: "exponential", rate: factor, offset: 0 } as const;
   const last = points.at(-1) ?? { count: 1, steps: 1 };
   const countFor = (ms: number) => Math.max(1, estimatedCount(curve, last, stepsIn(ms)));
   return {
     ...fit,
-    steps: points.map(({ count, steps }) => [lengthOf(attack, count), steps]),
+    steps: points.map(({ count, steps }) => [attackLength(attack, count), steps]),
     count: last.count,
-    secondAt: lengthOf(attack, Math.ceil(Math.max(last.count, countFor(1_000)))),
-    safeAt: lengthOf(attack, Math.floor(countFor(SAFE_MS))),
+    secondAt: attackLength(attack, Math.ceil(Math.max(last.count, countFor(1_000)))),
+    safeAt: attackLength(attack, Math.floor(countFor(SAFE_MS))),
     isSettled: true,
+    isConfirmed: false,
   };
 }
 
 function estimatedCount(
-  { class: kind, rate }: Pick<Growth, "class" | "rate">,
+  { class: kind, rate, offset }: Pick<Growth, "class" | "rate" | "offset">,
   last: { readonly count: number; readonly steps: number },
   steps: number,
 ): number {
   const factor = steps / Math.max(1, last.steps);
   return kind === "exponential"
     ? last.count + Math.log(factor) / Math.log(rate)
-    : last.count * factor ** (1 / rate);
+    : (last.count + offset) * factor ** (1 / rate) - offset;
 }
 
 /** The steps with a number of pumps, by the law or else estimated. */
 export function expectedSteps(
-  { class: kind, rate, law, steps, count: measured }: Growth,
+  { class: kind, rate, offset, law, steps, count: measured }: Growth,
   count: number,
 ): number {
   if (law && count >= law.from) return Number(stepsByLaw(law, count));
   const last = steps.at(-1)?.[1] ?? 1;
-  return last * (kind === "exponential" ? rate ** (count - measured) : (count / measured) ** rate);
+  const factor = kind === "exponential"
+    ? rate ** (count - measured)
+    : ((count + offset) / (measured + offset)) ** rate;
+  return last * factor;
 }
 
 /** The number of pumps that takes some steps: the first one by the law, or else an estimate with decimals; at least 1. */

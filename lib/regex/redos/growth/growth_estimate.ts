@@ -1,5 +1,5 @@
 import { MANY_ATTACK_STEPS, MAX_ATTACK_CHARACTERS, MAX_ATTACK_STEPS } from "../../../limits/search.ts";
-import type { AttackText } from "../attack.ts";
+import { type AttackText, pumpLength } from "../attack.ts";
 import type { Measure } from "./law_search.ts";
 
 /** The steps of a text with a number of pumps. */
@@ -11,8 +11,10 @@ export interface Point {
 /** A curve that was fitted to counted steps. */
 export interface Estimate {
   readonly class: "polynomial" | "exponential";
-  /** The exponent of a polynomial; for exponential growth, the factor for each additional pump. Two decimals. */
+  /** The degree of a polynomial; for exponential growth, the factor for each additional pump, with two decimals. */
   readonly rate: number;
+  /** The steps of a polynomial grow like a power of the number of pumps plus this: terms of lower degree delay it. */
+  readonly offset: number;
   readonly points: readonly Point[];
   /**
    * The factor for each additional pump of a polynomial that looks exponential: its degree is so high that the factor is
@@ -50,7 +52,7 @@ export function estimateExponential(attack: AttackText, measure: Measure): Estim
     ? few
     : pointsFrom(under, (count) => measure(count, MANY_ATTACK_STEPS));
   if (points.length < FEWEST_POINTS || !isBending(points)) return undefined;
-  return { class: "exponential", rate: lastFactor(points.slice(-FEWEST_POINTS)), points };
+  return { class: "exponential", rate: lastFactor(points.slice(-FEWEST_POINTS)), offset: 0, points };
 }
 
 const lastFactor = (points: readonly Point[]): number =>
@@ -58,18 +60,37 @@ const lastFactor = (points: readonly Point[]): number =>
 
 const LEAST_FACTOR = 1.01;
 
-/** Fits a power to steps that grow polynomially, or to some of them. */
+/**
+ * Fits a power to steps that grow polynomially, or to some of them: that of which the root of the steps is closest to
+ * a line.
+ */
 export function estimatePower(points: readonly Point[], fitted = points): Estimate {
-  return {
-    class: "polynomial",
-    rate: roundToHundredths(Math.max(LINEAR_RATE, fitPower(fitted).slope)),
-    points,
-  };
+  const degrees = Array.from({ length: MAX_DEGREE - 1 }, (_, index) => index + 2);
+  const fits = degrees.map((degree) => ({ degree, ...fitRoot(fitted, degree) }));
+  const { degree, offset } = fits.reduce((best, each) => each.error < best.error ? each : best);
+  return { class: "polynomial", rate: degree, offset, points };
 }
 
+const MAX_DEGREE = 12;
+
+/** The line through the roots of the steps, as the number of pumps at which it begins, and its error. */
+function fitRoot(points: readonly Point[], degree: number): { offset: number; error: number } {
+  const roots = points.map(({ steps }) => steps ** (1 / degree));
+  const { slope, intercept } = fitLine(points.map(({ count }) => count), roots);
+  const errors = points.map(({ count }, index) =>
+    (degree * Math.log(Math.max(SMALL, (slope * count + intercept) / roots[index]!))) ** 2
+  );
+  const offset = intercept / slope;
+  const [first] = points;
+  const isRising = slope > 0 && first !== undefined && first.count + offset > 0;
+  return isRising ? { offset, error: mean(errors) } : { offset: 0, error: Infinity };
+}
+
+const SMALL = 1e-9;
+
 /** The largest power of two of pumps within the limit; undefined if the growth is linear. */
-function lastUnder({ pump }: AttackText, measure: Measure): number | undefined {
-  const most = Math.floor(MAX_ATTACK_CHARACTERS / pump.length);
+function lastUnder(attack: AttackText, measure: Measure): number | undefined {
+  const most = Math.floor(MAX_ATTACK_CHARACTERS / pumpLength(attack));
   let [under, steps, rate] = [1, measure(1, MAX_ATTACK_STEPS), 0];
   for (let count = 2; count <= most; count *= 2) {
     const more = measure(count, MAX_ATTACK_STEPS);
@@ -157,8 +178,8 @@ function chooseFit(points: readonly Point[]): Omit<Estimate, "points"> | undefin
   const isExponential = exponential.error < power.error && power.slope > LEAST_EXPONENTIAL_SLOPE &&
     !isSlowing(points);
   return isExponential
-    ? { class: "exponential", rate: roundToHundredths(Math.exp(exponential.slope)) }
-    : { class: "polynomial", rate: roundToHundredths(power.slope) };
+    ? { class: "exponential", rate: roundToHundredths(Math.exp(exponential.slope)), offset: 0 }
+    : estimatePower(points);
 }
 
 /** A low power over a short range can look like an exponential with a base near 1. */
@@ -195,12 +216,12 @@ const fitExponential = (points: readonly Point[]) =>
   fitLine(points.map(({ count }) => count), points.map(({ steps }) => Math.log(steps)));
 
 /** Least squares. */
-function fitLine(xs: readonly number[], ys: readonly number[]): { slope: number; error: number } {
+function fitLine(xs: readonly number[], ys: readonly number[]) {
   const [x, y] = [mean(xs), mean(ys)];
   const product = mean(xs.map((each, index) => (each - x) * ((ys[index] ?? y) - y)));
   const slope = product / mean(xs.map((each) => (each - x) ** 2));
   const error = mean(xs.map((each, index) => ((ys[index] ?? y) - y - slope * (each - x)) ** 2));
-  return { slope, error };
+  return { slope, intercept: y - slope * x, error };
 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -105,7 +105,7 @@ Deno.test("the files of a patch of git are read", () => {
     ["b.png", "b.png", "binary"],
     ['é "x".js', 'é "x".js', 1],
     [null, "new.js", 1],
-    ["merged.js", "merged.js", "unsupported"],
+    ["merged.js", "merged.js", "unreadable"],
   ]);
   assertEquals(readPatch(GIT)[0]?.hunks[1], {
     before: { line: 30, lines: ["s.split(/d/);", " y();".trim()] },
@@ -263,7 +263,7 @@ Deno.test("a diff whose lines have no signs is reported", () => {
   for (
     const lines of [["f([-/a/-]{+/b/+});", "g();"], ["f(/a//b/);", "g();"], ["-f(/a/);", ">f(/b/);", " g();"]]
   ) {
-    assertEquals(scan(...lines)?.problem?.code, "unsupported", lines[0]);
+    assertEquals(scan(...lines)?.problem?.code, "unreadable", lines[0]);
   }
   // A hunk that was edited by hand may have fewer lines.
   for (

@@ -226,7 +226,7 @@ Deno.test("code that doesn't parse is tokenized and reported", () => {
   const scan = scanFile({ name: "a.js", text: "const a = /x/; const = ;" });
   assertEquals(scan.regexes.map(({ source }) => source), ["/x/"]);
   assertEquals(scan.problem, {
-    code: "parse_error",
+    code: "partly_parsed",
     message: "Unexpected token (line 1, column 22); regexes are found without the code around them",
   });
   const { problem } = scanFile({ name: "a.js", text: "const a = b |> /x/.test(%)" });

@@ -32,8 +32,13 @@ const TITLES: readonly (readonly [
   ["/(a+)+$/", null, "Removed", "note"],
   ["/^a+$/", "/^(a+)+$/", "Behavior changed (other groups)", "note", "source"],
   ["/[0-9]/", "/\\d/", "Same", "none"],
-  // A dangerous regex that was replaced by another dangerous one did not become dangerous.
-  ["/^(a+)+$/", "/^(b+)+$/", "Behavior changed (accepts other texts)", "warning"],
+  // A dangerous regex that was replaced by another dangerous one did not become dangerous, but somebody worked on it.
+  ["/^(a+)+$/", "/^(b+)+$/", "Still dangerous after this change", "warning"],
+  ["/^(a+)+$/", "/^((?:a+))+$/", "Still dangerous after this change", "warning"],
+  ["/^(a+)+$/", "/^(a+)+b$/", "Still dangerous after this change", "warning"],
+  ["/^(a+)+$/", "/^(a+)+$/i", "Behavior changed (accepts more)", "warning"],
+  ["/^(a+)+$/", "/^(a+)$/", "Same", "none"],
+  ["/^(a+)+$/", "/^(b+)+$/", "Behavior changed (accepts other texts)", "note", "source"],
 ];
 
 for (const [before, after, title, importance, use] of TITLES) {
@@ -61,7 +66,8 @@ Deno.test("findings are counted in the order of their importance", () => {
     judged(null, "/^(b+)+$/"),
   ];
   assertEquals(countFindings({ changes }).map(({ name, count, importance }) => [name, count, importance]), [
-    ["became dangerous", 2, "danger"],
+    ["became dangerous", 1, "danger"],
+    ["new and dangerous", 1, "danger"],
     ["behavior changed", 2, "warning"],
     ["new", 1, "note"],
     ["same", 1, "none"],

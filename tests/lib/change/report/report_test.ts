@@ -92,8 +92,12 @@ for (const write of [reviewComment, reviewMarkdown]) {
 }
 
 Deno.test("reviewComment() stays below GitHub's limit", () => {
-  const change = { ...judged("/^a$/", "/^a+$/"), onlyAfter: "|".repeat(100) };
-  const comment = reviewComment(createReport(Array.from({ length: 1_000 }, () => change)), {
+  const change = judged("/^a$/", "/^a+$/");
+  const changes = Array.from(
+    { length: 1_000 },
+    (_, at) => ({ ...change, onlyAfter: `${at}${"|".repeat(100)}` }),
+  );
+  const comment = reviewComment(createReport(changes), {
     link: () => "x".repeat(3_000),
   });
   assert(comment.length <= MAX_REVIEW_COMMENT_CHARACTERS);
@@ -182,6 +186,10 @@ Deno.test("reviewJson() keeps its shape", () => {
     }],
     skipped: [{ file: "b.bin", code: "binary", message: "No text" }],
     generated: 0,
+    notLookedAt: {
+      ours: [],
+      outside: [{ reason: "binary", count: 1 }, { reason: "built_at_run_time", count: 1 }],
+    },
   });
 });
 
@@ -202,10 +210,10 @@ Deno.test("reviewComment() shows what became dangerous unfolded, with an attack 
 + /^(a+)+$/
 \`\`\`
 
-Became dangerous (N characters may take 1 s); same matches, other groups: the number of groups changed
+Became dangerous (N characters can block for 1 s); same matches, other groups: the number of groups changed
 
 \`\`\`js
-/^(a+)+$/.test("a".repeat(N) + "A")
+/^(a+)+$/.test("a".repeat(N) + "b")
 \`\`\`
 
 To accept a change, write the comment "regex-review: accept -- reason" on the line above the regex.

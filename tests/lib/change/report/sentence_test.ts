@@ -46,7 +46,7 @@ const SENTENCES: readonly (readonly [
   [null, "/a/", "New regex"],
   ["/a/", null, "Removed"],
   ["/^a$/", "/^ab?$/", 'Accepts more: "ab" matches now; only its source is used', "source"],
-  [null, "/^(a+)+$/", "New regex; dangerous (29 characters may take 1 s)"],
+  [null, "/^(a+)+$/", "New regex; dangerous (29 characters can block for 1 s)"],
 ];
 
 for (const [before, after, sentence, use] of SENTENCES) {
@@ -62,6 +62,6 @@ Deno.test("exampleWords() shows invisible characters, and shortens", () => {
 });
 
 Deno.test("verdictWords() says what changed about backtracking", () => {
-  assertEquals(verdictPhrase(judged("/^a+$/", "/^(a+)+$/")), "Safe → Probably dangerous");
+  assertEquals(verdictPhrase(judged("/^a+$/", "/^(a+)+$/")), "Safe → Dangerous");
   assertEquals(verdictPhrase(judged("/a/", "/b/")), "Safe");
 });

@@ -64,7 +64,7 @@ const CASES: readonly (readonly [
     {
       kind: "unknown",
       how: "searched",
-      complete: false,
+      finished: false,
       class: "linear",
       bound: { coefficients: [9, 4_000], text: "4000n + 9" },
       ...BARE,
@@ -83,7 +83,7 @@ const CASES: readonly (readonly [
     {
       kind: "unknown",
       how: "searched",
-      complete: true,
+      finished: true,
       bound: { coefficients: [0, 0, 3], text: "3·n²" },
       ...BARE,
     },
@@ -92,12 +92,12 @@ const CASES: readonly (readonly [
     "low",
   ],
   [
-    { kind: "unknown", how: "searched", complete: true, ...BARE },
+    { kind: "unknown", how: "searched", finished: true, ...BARE },
     "Unknown (no slow input found)",
     "info",
     "low",
   ],
-  [{ kind: "unknown", how: "searched", complete: false, ...BARE }, "Unknown", "info", "medium"],
+  [{ kind: "unknown", how: "searched", finished: false, ...BARE }, "Unknown", "info", "medium"],
   [{ kind: "unknown", how: "not_analysed", ...BARE }, "Unknown", "info", "medium"],
 ];
 

@@ -19,8 +19,8 @@ const verdict = (conclusion: Conclusion, more: Partial<Evidence> = {}): Verdict 
 const SAFE: Conclusion = { kind: "safe", how: "proved" };
 const SLOW: Conclusion = { kind: "vulnerable", how: "confirmed" };
 const SUSPICIOUS: Conclusion = { kind: "suspicious", how: "searched" };
-const UNFINISHED: Conclusion = { kind: "unknown", how: "searched", complete: false };
-const NOT_FOUND: Conclusion = { kind: "unknown", how: "searched", complete: true };
+const UNFINISHED: Conclusion = { kind: "unknown", how: "searched", finished: false };
+const NOT_FOUND: Conclusion = { kind: "unknown", how: "searched", finished: true };
 const slowAt = (characters: number) => ({ slowLength: { ms: 1_000, characters } });
 
 const EXPONENTIAL = verdict(SLOW, {

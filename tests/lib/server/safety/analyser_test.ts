@@ -307,3 +307,123 @@ Deno.test("Analyser ends a running analysis when it is closed", async () => {
   assertEquals((await analysed).notes, ["Stopped because the server is shutting down."]);
   assertEquals(host.ended, 1);
 });
+
+Deno.test("Analyser doesn't count the start of a host as a user's time", async (t) => {
+  /** Whether the host was started in vain before, and how long it takes to be ready. */
+  const starts: Readonly<Record<string, (host: HandHost, time: FakeTimers) => unknown>> = {
+    "the first": (_, time) => time.pass(3_000),
+    "one that ended by itself": async (host, time) => {
+      await time.pass(2_000);
+      host.breakDown();
+      await time.pass(2_000);
+    },
+  };
+  for (const [name, start] of Object.entries(starts)) {
+    await t.step(name, async () => {
+      using time = new FakeTimers();
+      const host = handHost();
+      host.isPunctual = false;
+      await using analyser = new Analyser(host, 5_000);
+      const all = ["new 1", "ada 1", "ada 2", "new 2"].map((each) =>
+        analyser.analyse(regex(each), { user: each.slice(0, 3) })
+      );
+      await start(host, time);
+      host.tell({ id: READY.id });
+      for (const [id, ms] of [[1, 100], [2, 500], [3, 100], [4, 500]] as const) {
+        await time.pass(ms);
+        host.tell({ id });
+      }
+      await Promise.all(all);
+      assertEquals(patterns(host).filter((each, at, list) => each !== list[at - 1]), [
+        "new 1",
+        "ada 1",
+        "new 2",
+        "ada 2",
+      ]);
+    });
+  }
+
+  await t.step("one after a deadline, and one that fails", async () => {
+    using time = new FakeTimers();
+    const host = handHost();
+    await using analyser = new Analyser(host, 1_000, 10_000);
+    const slow = analyser.analyse(regex("ada 1"), ada);
+    await time.settle();
+    host.isPunctual = false;
+    const failing = assertRejects(() => analyser.analyse(regex("new 1"), { user: "new" }), AppError);
+    const next = ["ada 2", "new 2"].map((each) => analyser.analyse(regex(each), { user: each.slice(0, 3) }));
+    await time.pass(1_000);
+    await slow;
+    host.isPunctual = true;
+    await time.pass(10_000);
+    await failing;
+    for (const id of [3, 4]) {
+      await time.pass(10);
+      host.tell({ id });
+    }
+    await Promise.all(next);
+    assertEquals(patterns(host), ["ada 1", "new 1", "new 2", "ada 2"]);
+  });
+});
+
+/** Nine users who always have four requests open, against the limit of two waiting analyses each. */
+Deno.test("Analyser takes a new user's analysis next, while nine users ask for as many as they may", async () => {
+  using time = new FakeTimers();
+  const host = handHost();
+  await using analyser = new Analyser(host, 2_000);
+  let isOn = true;
+  let asked = 0;
+  const ask = async (user: string) => {
+    while (isOn) {
+      await analyser.analyse(regex(`${user} ${asked++}`), { user }).catch(() => {});
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+    }
+  };
+  const asking = Array.from({ length: 36 }, (_, n) => ask(`greedy ${n % 9}`));
+  const isNew = (each: Job | undefined) => each?.regex.pattern.startsWith("new") === true;
+  /** Lets the running job take its time: a third of those of the nine exceed the deadline, and a host takes 1.5 s to start. */
+  const passOne = async () => {
+    const job = host.jobs.at(-1);
+    const isLate = !isNew(job) && host.jobs.length % 3 === 0;
+    host.isPunctual = !isLate;
+    await time.pass(isNew(job) ? 100 : isLate ? 2_000 : 1_500);
+    if (!isLate) return host.tell({ id: job?.id ?? 0 });
+    await time.pass(1_500);
+    host.tell({ id: READY.id });
+    await time.settle();
+  };
+  for (let n = 0; n < 12; n++) await passOne();
+  const passed: number[] = [];
+  const outcomes: string[] = [];
+  for (let n = 0; n < 12; n++) {
+    // Every fourth request is given up while it waits, and gives its place back.
+    const gone = n % 4 === 3 ? new AbortController() : null;
+    const caller = { user: "new", ...gone && { signal: gone.signal } };
+    const answer = analyser.analyse(regex(`new ${n}`), caller)
+      .then(() => "answered", (error: unknown) => error instanceof AppError ? error.code : "failed");
+    await time.settle();
+    const before = host.jobs.length;
+    const waiting = analyser.waiting;
+    gone?.abort();
+    if (gone) {
+      await time.settle();
+      assertEquals(analyser.waiting, waiting - 1);
+    } else {
+      await passOne();
+      await time.settle();
+      passed.push(host.jobs.slice(before).findIndex(isNew));
+      await passOne();
+    }
+    outcomes.push(await answer);
+    await time.pass(100);
+  }
+  assertEquals(
+    outcomes.join(),
+    Array.from({ length: 3 }, () => "answered,answered,answered,request_timeout").join(),
+  );
+  assertEquals(passed, Array.from({ length: 9 }, () => 0));
+  isOn = false;
+  analyser.close();
+  await time.pass(60_000);
+  await Promise.all(asking);
+});

@@ -148,7 +148,7 @@ Deno.test("a comparison that fails is left out", async () => {
 const BARE = { steps: [], hotspots: [] };
 const VERDICTS: readonly (readonly [verdict: Verdict, told: Line])[] = [
   [{ kind: "safe", how: "proved", ...BARE }, "good: Safe: proved that no input makes it slow"],
-  [{ kind: "unknown", how: "searched", complete: true, ...BARE }, "open: Unknown (no slow input found)"],
+  [{ kind: "unknown", how: "searched", finished: true, ...BARE }, "open: Unknown (no slow input found)"],
   [
     {
       kind: "vulnerable",
@@ -170,7 +170,7 @@ const VERDICTS: readonly (readonly [verdict: Verdict, told: Line])[] = [
     "open: Slow on long input: 18,601 characters can block for 1 s",
   ],
   [{ kind: "suspicious", how: "searched", ...BARE }, "open: Slow on long input, not confirmed"],
-  [{ kind: "unknown", how: "searched", complete: false, ...BARE }, "open: Unknown"],
+  [{ kind: "unknown", how: "searched", finished: false, ...BARE }, "open: Unknown"],
   [NOT_ANALYSED, "open: Unknown"],
 ];
 

@@ -30,12 +30,13 @@ Deno.test("other texts are not diffs", () => {
 
 Deno.test("files in unsupported languages are listed separately from those that can't be read", () => {
   const diff =
-    "--- a.md\n+++ a.md\n@@ -1 +1 @@\n-a\n+b\ndiff --git a/b.js b/b.js\nBinary files a/b.js and b/b.js differ\n";
-  const { unread, skipped } = scanInput({ kind: "diff", text: diff });
-  assertEquals([unread, skipped.map(({ file, problem }) => [file, problem.code])], [["a.md"], [[
+    "--- a.py\n+++ a.py\n@@ -1 +1 @@\n-a\n+b\ndiff --git a/b.js b/b.js\nBinary files a/b.js and b/b.js differ\n";
+  const { unread, skipped, outside } = scanInput({ kind: "diff", text: diff });
+  assertEquals([unread, skipped.map(({ file, problem }) => [file, problem.code])], [["a.py"], [[
     "b.js",
     "binary",
   ]]]);
+  assertEquals(outside, [{ code: "unsupported", name: "Python", count: 1 }]);
 });
 
 Deno.test("versions of files are paired, and a file without counterpart is added or removed", () => {

@@ -85,7 +85,7 @@ Deno.test("rows in view get the verdict of their pattern and the number of versi
   await until("all verdicts", () => rows.every((row) => isKnown(finder, row)), Boolean);
   assertEquals(rows.map((row) => [finder.factsOf(row).verdict?.word, finder.factsOf(row).versions]), [
     ["Safe", 1],
-    ["Probably dangerous", 3],
+    ["Dangerous", 3],
     ["Safe", 2],
   ]);
   assertEquals(rows.map((row) => finder.factsOf(row).format?.title), [

@@ -10,6 +10,7 @@ const ATTACK = { prefix: "", pump: "ab", suffix: "\0", count: 30 };
 
 Deno.test("an attack is written as its parts, with escapes for invisible characters", () => {
   assertEquals(writtenAttack(ATTACK), {
+    lead: null,
     prefix: null,
     pump: '"ab"',
     count: 30,

@@ -107,7 +107,7 @@ Deno.test("SafetyPanel says whether a curve follows an exact law or is estimated
 });
 
 Deno.test("SafetyPanel shows the parts of an attack, and its actions", () => {
-  const written = { prefix: null, pump: '"a"', count: 1_000, suffix: '"!"', length: 1_001 };
+  const written = { lead: null, prefix: null, pump: '"a"', count: 1_000, suffix: '"!"', length: 1_001 };
   const attack = { written, onCopy: ignore, onLoad: ignore, onDebug: ignore };
   const text = drawn({ attack }).replaceAll(/<[^>]+>/g, "");
   assertStringIncludes(text, "'a' × 1,000 + '!'1,001 characters");
@@ -154,7 +154,7 @@ Deno.test("SafetyPanel connects hotspots with their part of the pattern, and nam
   const [one, two] = [{ start: 1, end: 6 }, { start: 2, end: 4 }] as const;
   assertStringIncludes(drawn({ hotspots: [one] }), 'data-start="1" data-end="6" tabindex="0"');
   assertStringIncludes(drawn({ hotspots: [one] }), "This loop can match the same characters in many ways");
-  const written = { prefix: null, pump: '"a"', count: 9, suffix: null, length: 9 };
+  const written = { lead: null, prefix: null, pump: '"a"', count: 9, suffix: null, length: 9 };
   const attack = { written, onCopy: ignore, onLoad: ignore, onDebug: ignore };
   assertStringIncludes(
     drawn({ hotspots: [one, two], attack }),

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { MAX_ATTEMPT_STATES } from "../../../../../lib/limits/search.ts";
-import { attackText } from "../../../../../lib/regex/redos/attack.ts";
+import { attackText, pumpsUpTo } from "../../../../../lib/regex/redos/attack.ts";
 import { attemptAutomaton } from "../../../../../lib/regex/redos/automaton/attempt_automaton.ts";
 import { createStepCounter } from "../../../../../lib/regex/redos/growth/growth.ts";
 import {
@@ -38,7 +38,8 @@ for (const [literal, characters] of everyNth(1, HANGING, 3)) {
   Deno.test(`a pattern of repeats without unbounded loops hangs: ${literal.slice(0, 50)}`, () => {
     const tree = treeOf(literal);
     const verdict = foundVerdict(tree);
-    assertEquals(assess(verdict).title, "Probably dangerous");
+    // Where further steps don't confirm an estimate, it is only probable.
+    assert(["Dangerous", "Probably dangerous"].includes(assess(verdict).title));
     const { attack, slowLength } = verdict;
     assert(
       attack && slowLength && slowLength.characters <= characters,
@@ -46,7 +47,8 @@ for (const [literal, characters] of everyNth(1, HANGING, 3)) {
     );
     // A few more pumps than were measured take many more steps.
     const stepsOn = createStepCounter(tree);
-    const [few, more] = [attack.count - 1, attack.count + 1].map((count) =>
+    const measured = pumpsUpTo(attack, verdict.steps.at(-1)?.[0] ?? 0);
+    const [few, more] = [measured - 1, measured + 1].map((count) =>
       stepsOn(attackText(attack, count), 60_000_000) ?? Infinity
     );
     assert(more! > 2 * few!, `${few} and ${more} steps`);
@@ -65,14 +67,14 @@ const GUARDED: readonly (readonly [literal: string, degree: number | undefined])
 for (const [literal, degree] of GUARDED) {
   Deno.test(`the attack on ${literal} has what the lookahead requires`, () => {
     const verdict = foundVerdict(treeOf(literal));
-    assertEquals([verdict.kind, verdict.degree], ["suspicious", degree]);
+    assertEquals([verdict.kind, verdict.degree], ["vulnerable", degree]);
   });
 }
 
 Deno.test("growth that ends before it takes long is not extrapolated", () => {
   for (const times of [10, 14, 18]) {
     const { kind } = foundVerdict(treeOf(`/^${repeated("a?", times)}$/`));
-    assert(kind !== "suspicious", `${times}: ${kind}`);
+    assert(kind === "safe" || kind === "unknown", `${times}: ${kind}`);
   }
 });
 

@@ -1,4 +1,11 @@
-import { LAYOUT_LIMITS } from "../../limits/workbench.ts";
+/** What a browser needs to lay out a text. @module */
+
+/**
+ * A text with more than this in one place is searched, but not displayed, because laying it out takes seconds: `run` is
+ * the number of characters that are shaped together, and `crowded` that of signs for invisible characters and of
+ * changes of direction. A hundred thousand characters just below these limits take less than a quarter of a second.
+ */
+export const LAYOUT_LIMITS = { run: 500, crowded: 1_000 } as const;
 
 /**
  * Says that a browser would need seconds to lay out a text, however it is displayed: its time grows with the square of
@@ -32,18 +39,8 @@ export function isLayoutSlow(text: string): boolean {
   return false;
 }
 
-/** A text for a field: empty if the browser would need seconds to lay it out. */
-export function displayable(text: string): string {
-  return isLayoutSlow(text) ? "" : text;
-}
-
 /** Without these, none of a text is slow. A browser finds that out ten times as fast, and most texts are such. */
 const UNUSUAL = /[^\t\n\r -~\xa0-\xac\xae-\u02ff]|\r(?!\n)/;
-
-/** A text for a page that only shows it: a sentence takes its place if the browser would need seconds to lay it out. */
-export function displayableCode(code: string): string {
-  return isLayoutSlow(code) ? "Not displayed: these characters would freeze the page" : code;
-}
 
 /** One emoji modifier after another takes as long as this many combining marks. */
 const MODIFIER_WEIGHT = 25;

@@ -1,11 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { NATIVE_CONFIRMATION_MS } from "../../../../../lib/limits/search.ts";
-import {
-  confirmedNatively,
-  NativeBudget,
-  type NativeRun,
-} from "../../../../../lib/regex/redos/growth/confirmation.ts";
-import type { Growth } from "../../../../../lib/regex/redos/growth/growth.ts";
+import { confirmedNatively, NATIVE_CONFIRMATION_MS, NativeBudget, type NativeRun } from "./confirmation.ts";
+import type { Growth } from "../../lib/regex/redos/growth/growth.ts";
 
 const ATTACK = { prefix: "", pump: "a", suffix: "!" };
 const QUADRATIC: Growth = {
@@ -16,6 +11,8 @@ const QUADRATIC: Growth = {
   secondAt: 30_000,
   safeAt: 100,
   isSettled: true,
+  isConfirmed: false,
+  offset: 0,
 };
 /** A law whose steps are four times as many with each pump. */
 const BY_LAW: Partial<Growth> = {
@@ -30,6 +27,8 @@ const DOUBLING: Growth = {
   secondAt: 30,
   safeAt: 100,
   isSettled: true,
+  isConfirmed: false,
+  offset: 0,
 };
 
 /** Milliseconds for a number of pumps, up to the limit. */

@@ -1,6 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { LAYOUT_LIMITS } from "../../../../lib/limits/workbench.ts";
-import { displayable, isLayoutSlow } from "../../../../lib/workbench/model/layout_cost.ts";
+import { isLayoutSlow, LAYOUT_LIMITS } from "../../../lib/limits/layout_cost.ts";
 
 /** Each of these took Chromium between half a second and a minute. */
 const SLOW: Readonly<Record<string, string>> = {
@@ -92,9 +91,4 @@ Deno.test("isLayoutSlow() begins at the limits", () => {
   for (const [unit, most] of [["\u0301", run], ["\u{1f3fb}", run / 25], ["\0", crowded / 2]] as const) {
     assertEquals([most, most + 1].map((count) => isLayoutSlow(unit.repeat(count))), [false, true]);
   }
-});
-
-Deno.test("displayable() leaves out what is slow", () => {
-  assertEquals(displayable("e\u0301"), "e\u0301");
-  assertEquals(displayable("\u0301".repeat(100_000)), "");
 });

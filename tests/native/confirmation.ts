@@ -1,6 +1,6 @@
-import { NATIVE_CONFIRMATION_MS, NATIVE_STEPS_PER_SECOND } from "../../../limits/search.ts";
-import { type AttackText, attackText } from "../attack.ts";
-import { expectedCount, expectedSteps, type Growth } from "./growth.ts";
+import { NATIVE_STEPS_PER_SECOND } from "../../lib/limits/search.ts";
+import { type AttackText, attackText } from "../../lib/regex/redos/attack.ts";
+import { expectedCount, expectedSteps, type Growth } from "../../lib/regex/redos/growth/growth.ts";
 
 /** The time of a native run. If it was stopped at the limit, it would have taken longer. */
 export interface NativeTime {
@@ -11,6 +11,12 @@ export interface NativeTime {
 
 /** Runs the pattern natively on a text; undefined if it failed for another reason, such as a stack overflow. */
 export type NativeRun = (text: string, limitMs: number) => NativeTime | undefined;
+
+/**
+ * Native runs of all attacks on a pattern together. A run that is expected to take more than the remaining
+ * time isn't started.
+ */
+export const NATIVE_CONFIRMATION_MS = 300;
 
 /** Remaining milliseconds of native runs for confirming a pattern. */
 export class NativeBudget {

@@ -1,0 +1,20 @@
+import { REFUSALS } from "../regex/language/budget.ts";
+import { ENGINES } from "../regex/portable/engines.ts";
+import { worksInEngine } from "../regex/portable/works_in.ts";
+import type * as api from "./api.d.ts";
+import { NOTHING, withTrees } from "./trees.ts";
+
+/** See `api.d.ts`. */
+export const worksIn: typeof api.worksIn = (regex) => {
+  return withTrees<readonly api.WorksIn[] | api.Undecided>([regex], ([tree]) => {
+    if (!tree) return NOTHING;
+    return ENGINES.map((engine): api.WorksIn => {
+      const found = worksInEngine(tree, engine);
+      if (found.kind !== "undecided") return { engine: engine.id, ...found };
+      const reason = "refusal" in found
+        ? REFUSALS[found.refusal]
+        : `${engine.name} reads ${found.construct} differently, or depending on its version`;
+      return { kind: "undecided", engine: engine.id, reason };
+    });
+  });
+};

@@ -1,0 +1,252 @@
+import { unlessRefused } from "../language/budget.ts";
+import { decide } from "../redos/decision.ts";
+import { parseRecentTree } from "../syntax/recent_syntax.ts";
+import type { Tree } from "../syntax/tree.ts";
+import { SAFE_STEPS_PER_CHARACTER } from "../../limits/search.ts";
+import { engineOf } from "./engines.ts";
+import { monitorOf } from "./monitors.ts";
+import { isProved } from "./portable.ts";
+import { printTerm } from "./print.ts";
+import { type Resolver, textsOf, withoutOptionalEnds } from "./resolve.ts";
+import { charactersOf, createRewriteMeter, rewrite, type Rewritten } from "./rewrite.ts";
+import { writeChoice, writeSequence } from "./simplify.ts";
+import { createSpeller } from "./spelling.ts";
+import {
+  choiceOf,
+  edge,
+  empty,
+  isEmpty,
+  LOOK,
+  never,
+  PLACE,
+  repeatOf,
+  sequenceOf,
+  setOf,
+  type Term,
+  type Terms,
+} from "./terms.ts";
+
+/** A pattern that accepts the same texts in linear time, which is proved; undefined if none was found. */
+export interface LinearForm {
+  readonly pattern: string;
+  readonly flags: string;
+}
+
+/** Longer forms aren't offered by default. */
+const SHORT_FORM = 200;
+
+/**
+ * A form of a slow pattern that accepts the same texts in linear time, for code that asks only whether there is a match. The
+ * form most like the pattern comes first: as it is without lookarounds, then with loops in loops written from their minimal
+ * automaton, then more and more of it.
+ */
+export function linearForm(
+  tree: Tree,
+  maxLength: number = Math.max(SHORT_FORM, 2 * tree.regex.pattern.length),
+): LinearForm | undefined {
+  const meter = createRewriteMeter();
+  const flags = /[uv]/.test(tree.regex.flags) ? "u" : "";
+  const seen = new Set<string>();
+  for (const keepsBoundaries of [true, false]) {
+    const options = { style: { ends: true, edges: true, gentle: true }, keepsBoundaries, trims: true };
+    const rewritten = rewrite(tree, options, meter);
+    if (typeof rewritten === "string") continue;
+    const { resolver: { writer } } = rewritten;
+    for (const way of WAYS) {
+      const term = unlessRefused<Term | undefined>(
+        () => withoutOptionalEnds(writer, way(rewritten.resolver, rewritten.term)),
+        () => undefined,
+      );
+      if (term === undefined) continue;
+      const pattern = printed(rewritten, term);
+      if (pattern === undefined || pattern.length > maxLength || seen.has(pattern)) continue;
+      seen.add(pattern);
+      const read = parseRecentTree({ pattern, flags });
+      if (read && isFast(read) && isProved(tree, pattern)) return { pattern, flags };
+    }
+  }
+  return undefined;
+}
+
+function printed({ reading }: Rewritten, term: Term): string | undefined {
+  return printTerm(term, createSpeller(engineOf("ecmascript")!.writes, charactersOf(reading, true)));
+}
+
+function isFast(tree: Tree): boolean {
+  const decision = decide(tree);
+  return decision.kind === "linear" && decision.bound.perCharacter <= SAFE_STEPS_PER_CHARACTER;
+}
+
+/** Terms that accept the same texts, or may do so, more and more of them without ambiguity. */
+const WAYS: readonly ((resolver: Resolver, term: Term) => Term)[] = [
+  (_, term) => term,
+  withoutOpener,
+  (resolver, term) => mapTerm(resolver, term, (part) => withoutNext(resolver, part)),
+  (resolver, term) => mapTerm(resolver, term, (part) => determinedLoop(resolver, part)),
+  (resolver, term) => mapTerm(resolver, term, (part) => determinedStretch(resolver, part)),
+  (resolver, term) => mapTerm(resolver, term, (part) => determinedPart(resolver, part)),
+  (resolver, term) => mapTerm(resolver, term, (part) => determinedMiddle(resolver, part)),
+  determinedSearch,
+];
+
+/** `<[^<>]*x` for `<[^>]*x`: the last opener is enough. Whether that is the same is proved afterwards. */
+function withoutOpener({ writer: { terms } }: Resolver, term: Term): Term {
+  if (term.kind !== "sequence") return term;
+  const [opener, loop, ...others] = term.parts;
+  if (opener?.kind !== "set" || !loop) return term;
+  return sequenceOf(terms, [opener, withoutCharacters(terms, loop, opener.mask), ...others]);
+}
+
+/** `^[^a]*a.*b` for `^.*a.*b`: the first place is enough where another loop follows. Whether that is the same is proved afterwards. */
+function withoutNext({ writer: { terms } }: Resolver, term: Term): Term | undefined {
+  if (term.kind !== "sequence") return undefined;
+  const last = term.parts.findLastIndex(hasLoop);
+  const parts = term.parts.map((part, at) => {
+    const next = term.parts[at + 1];
+    return next?.kind === "set" && at < last ? withoutCharacters(terms, part, next.mask) : part;
+  });
+  return parts.every((part, at) => part === term.parts[at]) ? undefined : sequenceOf(terms, parts);
+}
+
+/** A loop of a set without some of its characters, if it isn't one of these only. */
+function withoutCharacters(terms: Terms, loop: Term, mask: bigint): Term {
+  if (loop.kind !== "repeat" || loop.max !== Infinity || loop.part.kind !== "set") return loop;
+  const left = loop.part.mask & ~mask;
+  return left === 0n ? loop : repeatOf(terms, setOf(terms, left), loop.min, loop.max);
+}
+
+/** Changes the parts of a term from the outside in. */
+function mapTerm(resolver: Resolver, term: Term, change: (term: Term) => Term | undefined): Term {
+  const changed = change(term);
+  if (changed) return changed;
+  const { writer } = resolver;
+  const map = (part: Term) => mapTerm(resolver, part, change);
+  switch (term.kind) {
+    case "sequence":
+      return writeSequence(writer, term.parts.map(map));
+    case "choice":
+      return writeChoice(writer, term.parts.map(map));
+    case "repeat":
+      return repeatOf(writer.terms, map(term.part), term.min, term.max);
+    default:
+      return term;
+  }
+}
+
+/** Repeats up to this count aren't loops: they are slow by a constant at most. */
+const MANY_ITERATIONS = 20;
+
+const hasLoop = (term: Term): boolean =>
+  term.kind === "repeat"
+    ? term.max > MANY_ITERATIONS || hasLoop(term.part)
+    : "parts" in term && term.parts.some(hasLoop);
+
+/** A loop that contains another one, from its minimal automaton. */
+const determinedLoop = (resolver: Resolver, term: Term): Term | undefined =>
+  term.kind === "repeat" && term.max === Infinity && hasLoop(term.part)
+    ? determined(resolver, term)
+    : undefined;
+
+/** What is from the first to the last loop of a sequence. */
+function determinedStretch(resolver: Resolver, term: Term): Term | undefined {
+  if (term.kind !== "sequence") return undefined;
+  const first = term.parts.findIndex(hasLoop);
+  const last = term.parts.findLastIndex(hasLoop);
+  const stretch = term.parts.slice(first, last + 1);
+  if (stretch.length < 2 || stretch.some(({ has }) => has !== 0)) return undefined;
+  const { writer } = resolver;
+  return writeSequence(writer, [
+    ...term.parts.slice(0, first),
+    determined(resolver, sequenceOf(writer.terms, stretch)),
+    ...term.parts.slice(last + 1),
+  ]);
+}
+
+/** The largest parts without assertions. */
+function determinedPart(resolver: Resolver, term: Term): Term | undefined {
+  if (term.has !== 0) return undefined;
+  return hasLoop(term) ? determined(resolver, term) : term;
+}
+
+/** All between the anchors. */
+function determinedMiddle(resolver: Resolver, term: Term): Term | undefined {
+  if (term.kind !== "sequence" || !(term.has & PLACE)) return undefined;
+  const { writer } = resolver;
+  const from = term.parts[0]?.kind === "edge" ? 1 : 0;
+  const to = term.parts.length - (term.parts.at(-1)?.kind === "edge" ? 1 : 0);
+  const middle = sequenceOf(writer.terms, term.parts.slice(from, to));
+  if (middle.has !== 0) return undefined;
+  return writeSequence(writer, [
+    ...term.parts.slice(0, from),
+    determined(resolver, middle),
+    ...term.parts.slice(to),
+  ]);
+}
+
+/** The same texts from the minimal automaton. */
+function determined(resolver: Resolver, term: Term): Term {
+  if (term.has !== 0) return term;
+  const { writer: { terms }, monitors } = resolver;
+  const state = monitorOf(monitors, sequenceOf(terms, [term, edge(terms, "ahead")]));
+  return withoutEnd(resolver, textsOf(resolver, state));
+}
+
+/** Without the `$` at the end of each alternative. */
+function withoutEnd(resolver: Resolver, term: Term): Term {
+  const { writer } = resolver;
+  const { terms } = writer;
+  if (term.kind === "edge") return empty(terms);
+  if (term.kind === "choice") {
+    return writeChoice(writer, term.parts.map((part) => withoutEnd(resolver, part)));
+  }
+  if (term.kind !== "sequence" || isEmpty(term)) return term;
+  return sequenceOf(terms, [...term.parts.slice(0, -1), withoutEnd(resolver, term.parts.at(-1)!)]);
+}
+
+/** The whole search from the start of the text, up to the first end of a match. */
+function determinedSearch(resolver: Resolver, term: Term): Term {
+  const { writer, monitors } = resolver;
+  const { terms } = writer;
+  if (term.has & LOOK) return term;
+  const { atStart, anywhere } = splitAtStart(resolver, term);
+  const skipped = repeatOf(terms, setOf(terms, terms.all), 0, Infinity);
+  const search = choiceOf(terms, [atStart, sequenceOf(terms, [skipped, anywhere])]);
+  const state = unlessBoundary(search) ? monitorOf(monitors, search) : undefined;
+  return state === undefined
+    ? term
+    : writeSequence(writer, [edge(terms, "behind"), textsOf(resolver, state)]);
+}
+
+/** True if a term has no assertion but `$`, so that it has an automaton. */
+function unlessBoundary(term: Term): boolean {
+  if (term.kind === "boundary" || (term.kind === "edge" && term.way === "behind")) return false;
+  if (term.kind === "repeat") return unlessBoundary(term.part);
+  return !("parts" in term) || term.parts.every(unlessBoundary);
+}
+
+/** The alternatives that begin with `^`, without it, and the others. */
+function splitAtStart(resolver: Resolver, term: Term): { readonly atStart: Term; readonly anywhere: Term } {
+  const { terms } = resolver.writer;
+  const none = never(terms);
+  if (term.kind === "edge" && term.way === "behind") return { atStart: empty(terms), anywhere: none };
+  if (term.kind === "choice") {
+    const parts = term.parts.map((part) => splitAtStart(resolver, part));
+    return {
+      atStart: choiceOf(terms, parts.map(({ atStart }) => atStart)),
+      anywhere: choiceOf(terms, parts.map(({ anywhere }) => anywhere)),
+    };
+  }
+  if (term.kind === "sequence" && !isEmpty(term)) {
+    const { atStart, anywhere } = splitAtStart(resolver, term.parts[0]!);
+    const rest = term.parts.slice(1);
+    return {
+      atStart: sequenceOf(terms, [atStart, ...rest]),
+      anywhere: sequenceOf(terms, [anywhere, ...rest]),
+    };
+  }
+  if (term.kind === "repeat" && term.min === 0 && term.max === 1) {
+    const { atStart, anywhere } = splitAtStart(resolver, term.part);
+    return { atStart, anywhere: choiceOf(terms, [anywhere, empty(terms)]) };
+  }
+  return { atStart: none, anywhere: term };
+}
