@@ -71,7 +71,7 @@ const patternAndFlags = ({ pattern, flags }: Regex): Regex => ({ pattern, flags 
 /** The props for two versions. It reads signals: call it where they are to be tracked. */
 export function versionsView({ diff, meaning, safety }: VersionsTask) {
   const names = safety.length === 1 ? ["Both"] : ["Before", "After"];
-  const verdicts = safety.map(({ state }) => foundIn(state.value).finding?.verdict);
+  const verdicts = safety.map(({ state }) => foundIn(state.value)?.verdict);
   const [before, after = before] = verdicts;
   return {
     verdicts: [headlineOf(before), headlineOf(after)] as const,

@@ -55,7 +55,7 @@ interface CardProps extends Shown {
 
 /** The card with what is known. */
 export function Card({ pattern, verdict, isOutdated, rows, search, onApply, onShow }: CardProps) {
-  const { severity, title, sentence } = verdictWords(verdict, "browser");
+  const { severity, title, sentence } = verdictWords(verdict);
   const best = rows.find(({ isProvedFix }) => isProvedFix);
   const rest = best ? rows.filter(({ isProvedFix }) => isProvedFix).length - 1 : rows.length;
   const isSearching = search === "running" || search === null;
