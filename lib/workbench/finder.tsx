@@ -7,7 +7,6 @@ import { open } from "./model/navigation.ts";
 import { keepFocus } from "./page/kept_focus.ts";
 import { connectLetters } from "./page/letter_keys.ts";
 import { useLater } from "./runtime/lazy.ts";
-import { toolsWith } from "./tool_tabs.tsx";
 
 interface FinderProps {
   readonly sources: Sources;
@@ -43,7 +42,6 @@ export function Finder({ sources, features, isOpen }: FinderProps) {
   const page = {
     sources,
     features,
-    tools: [{ id: "explanation", title: "Understand" }, ...toolsWith(features)],
     onShow: (state: UrlState) => open(sources, state, localStorage, window),
   };
   return (

@@ -138,11 +138,11 @@ interface MeaningProps extends ReadingProps {
 }
 
 /** Above the diagram, because it says more at first sight. */
-function Meaning({ model, views, wasDue, code: { Summary } }: MeaningProps) {
+function Meaning({ model, views, wasDue, code: { Summary, VerdictPlace } }: MeaningProps) {
   const { tree, explained, isLate } = views;
   return (
     <div class="lead">
-      <VerdictPlace model={model} views={views} wasDue={wasDue} />
+      <VerdictPlace model={model} views={views} wasDue={wasDue} load={loadCard} />
       <Summary
         summary={explained.value?.summary}
         format={tree.value && model.format.value}
@@ -153,30 +153,8 @@ function Meaning({ model, views, wasDue, code: { Summary } }: MeaningProps) {
   );
 }
 
-/**
- * The card of a pattern that isn't safe. The page comes with room for it if the pattern probably isn't, so that nothing
- * moves when the verdict is known.
- */
-function VerdictPlace({ model, views, wasDue }: Omit<MeaningProps, "code">) {
-  const { verdict } = model;
-  const isDue = useSignal(IS_BROWSER ? wasDue : isProbablySlow(views));
-  useSignalEffect(() => {
-    if (verdict.value !== null) isDue.value = /^(?:warn|danger)$/.test(verdict.value.severity);
-    else if (views.tree.value === null) isDue.value = false;
-  });
-  const card = useLater(loadCard, isDue.value);
-  if (!isDue.value) return null;
-  return card ? <card.VerdictCard model={model} /> : <div class="verdict-card waiting">{CHECKING}</div>;
-}
-
-const CHECKING = "Checking how slow it can be…";
-
 /** Most patterns are safe. */
 const loadCard = () => import("./safety/verdict_card.tsx");
-
-/** The server knows the warnings; the browser continues with what it has drawn. */
-const isProbablySlow = (views: Views): boolean =>
-  views.warnings.value?.some(({ id }) => id === "nested-quantifiers") ?? false;
 
 /** The explanation of the pattern, or its syntax tree. */
 function Understand({ views, code }: ReadingProps) {

@@ -107,7 +107,7 @@ journeys("comparing two patterns", async (t) => {
         assertEquals(await violations(page), []);
         await button(page, "Close the comparison").focus();
         await page.keyboard.press("Enter");
-        await page.getByText("Compare the pattern with a second one").waitFor();
+        await page.getByText("See whether it is safer").waitFor();
         assertEquals(await page.evaluate(() => document.activeElement?.id), "panel-diff");
       }),
   );

@@ -1,4 +1,6 @@
-import { type ComponentChildren, Fragment, type VNode } from "preact";
+import { useSignal, useSignalEffect } from "@preact/signals";
+import { IS_BROWSER } from "fresh/runtime";
+import { type ComponentChildren, type ComponentType, Fragment, type VNode } from "preact";
 import { useRef } from "preact/hooks";
 import { Source, visibleSpaces } from "../../../components/Source.tsx";
 import { MAX_SERVER_NODES } from "../../limits/pattern.ts";
@@ -8,7 +10,9 @@ import type { LabelMark } from "../../regex/explain/markup.ts";
 import type { Range } from "../../regex/regex.ts";
 import { NO_PATTERN } from "../model/error_words.ts";
 import "../model/views.ts";
-import { laterModule } from "../runtime/lazy.ts";
+import type { Views } from "../model/derived.ts";
+import type { Model } from "../model/model.ts";
+import { laterModule, useLater } from "../runtime/lazy.ts";
 import { moveBetweenRows, oneTabStop } from "./rows.ts";
 
 interface SummaryProps {
@@ -44,6 +48,37 @@ export function Summary({ summary, format, isOutdated, isLate }: SummaryProps) {
     </div>
   );
 }
+
+interface VerdictPlaceProps {
+  readonly model: Model;
+  readonly views: Views;
+  /** Whether the server has left room for the verdict. */
+  readonly wasDue: boolean;
+  /** Loads the card. */
+  readonly load: () => Promise<{ readonly VerdictCard: ComponentType<{ readonly model: Model }> }>;
+}
+
+/**
+ * The card of a pattern that isn't safe. The page comes with room for it if the pattern probably isn't, so that nothing
+ * moves when the verdict is known.
+ */
+export function VerdictPlace({ model, views, wasDue, load }: VerdictPlaceProps) {
+  const { verdict } = model;
+  const isDue = useSignal(IS_BROWSER ? wasDue : isProbablySlow(views));
+  useSignalEffect(() => {
+    if (verdict.value !== null) isDue.value = /^(?:warn|danger)$/.test(verdict.value.severity);
+    else if (views.tree.value === null) isDue.value = false;
+  });
+  const card = useLater(load, isDue.value);
+  if (!isDue.value) return null;
+  return card ? <card.VerdictCard model={model} /> : <div class="verdict-card waiting">{CHECKING}</div>;
+}
+
+const CHECKING = "Checking how slow it can be…";
+
+/** The server knows the warnings; the browser continues with what it has drawn. */
+const isProbablySlow = (views: Views): boolean =>
+  views.warnings.value?.some(({ id }) => id === "nested-quantifiers") ?? false;
 
 interface ExplanationProps {
   readonly steps: readonly ExplanationStep[];

@@ -23,8 +23,6 @@ export interface FinderPage {
   readonly sources: Sources;
   /** The features that the deployment has enabled. */
   readonly features: readonly string[];
-  /** The tools of the deployment, in the order of their tabs. */
-  readonly tools: readonly { readonly id: string; readonly title: string }[];
   /** Shows a state on the workbench; the previous one becomes a recent pattern. */
   readonly onShow: (state: UrlState) => void;
 }
@@ -32,7 +30,7 @@ export interface FinderPage {
 /** Everything that can be found without a request to the server. */
 export function localItems(page: FinderPage): FinderItem[] {
   return [
-    ...nounItems(page.sources, page.tools),
+    ...nounItems(page.sources, tabsOnPage()),
     ...commands(page),
     ...recentItems(page),
     ...templateItems(page),
@@ -131,6 +129,12 @@ function commands({ sources, features, onShow }: FinderPage): FinderItem[] {
     ),
     command("warnings", "Open the list of warnings", () => location.assign("/docs/warnings"), "rules lint"),
   ];
+}
+
+/** The tabs of the tools, which depend on the deployment's features. */
+function tabsOnPage(): { readonly id: string; readonly title: string }[] {
+  return [...document.querySelectorAll<HTMLElement>(".views [role=tab]")]
+    .map(({ id, textContent }) => ({ id: id.replace(/^tab-/, ""), title: textContent }));
 }
 
 const FLAG_NAMES: Readonly<Record<string, string>> = {
