@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isLayoutSlow } from "../limits/layout_cost.ts";
+import { isLayoutSlow } from "./layout_cost.ts";
 import { MAX_PAGE_ITEMS, PAGE_ITEMS } from "../limits/library.ts";
 
 /**

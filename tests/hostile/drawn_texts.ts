@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes as Html, parseFragment } from "parse5";
-import { isLayoutSlow } from "../../lib/limits/layout_cost.ts";
+import { isLayoutSlow } from "../../lib/schema/layout_cost.ts";
 
 /** Of the texts that a page draws, the lengths and beginnings of those that a browser needs seconds to lay out. */
 export function slowTexts(html: string): string[] {

@@ -14,8 +14,9 @@ const SHARED = ["lib/regex", "lib/change", "lib/schema", "lib/content", "lib/lim
 /** Outside of the workbench, what it may import. */
 const WORKBENCH = [
   ...["components", "lib/regex", "lib/change", "lib/content", "lib/limits", "type:lib/schema"],
-  // The list of a saved pattern's details, without zod.
+  // What is accepted, without zod: the list of a saved pattern's details, and which texts pages display.
   "lib/schema/snippet_details.ts",
+  "lib/schema/layout_cost.ts",
 ];
 
 /** Rooms of the workbench that features share; each may import those before it. */

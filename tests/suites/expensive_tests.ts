@@ -234,7 +234,7 @@ export const EXPENSIVE_TESTS: Readonly<Record<string, readonly string[]>> = {
   "tests/lib/workbench/matches/awkward_cases_test.ts": [
     "the match worker finds what matchAll finds",
   ],
-  "tests/lib/limits/layout_cost_test.ts": [
+  "tests/lib/schema/layout_cost_test.ts": [
     "isLayoutSlow() counts all combining marks, emoji modifiers and format controls",
   ],
   "tests/lib/workbench/model/packed_text_test.ts": [

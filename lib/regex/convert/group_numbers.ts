@@ -1,5 +1,20 @@
 import type { Grammar } from "../dialects/grammar.ts";
 
+/** What has to be known of a whole pattern before it is read: the groups, by their names, and its anchors. */
+export interface Survey {
+  readonly groups: readonly (string | null)[];
+  readonly hasLineAnchors: boolean;
+}
+
+/** A capturing group that was opened. */
+export interface GroupInfo {
+  readonly name: string | null;
+  isOptional: boolean;
+  isOpen: boolean;
+  /** Whether it may capture letters that are equal ignoring case in one language only. */
+  hasCaseText: boolean;
+}
+
 /** The numbers of named groups, and the order of all numbers if it isn't that of the opening brackets. */
 export function numberGroups(
   groups: readonly (string | null)[],

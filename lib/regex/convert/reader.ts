@@ -3,11 +3,12 @@ import { addWordEdge, readEscapePart, WORD_EDGES } from "./assertions.ts";
 import { readClass } from "./classes.ts";
 import type { DifferenceId } from "./differences.ts";
 import { Draft, modifiers, NOTHING, ONE, sum, type Width } from "./draft.ts";
+import type { Survey } from "./group_numbers.ts";
 import { changedOptions, groupHead, readGroup } from "./groups.ts";
 import { quantify, readQuantifier } from "./quantifiers.ts";
 import { changed, isEmptySource, type Part, removed, source } from "./nodes.ts";
 import type { SyntaxFlag } from "./options.ts";
-import { NotReadable, Scan, type Survey } from "./scan.ts";
+import { NotReadable, Scan } from "./scan.ts";
 
 /** The result of reading a pattern of another language. */
 export interface Reading {

@@ -2,23 +2,9 @@ import { type Dialect, DIALECTS } from "../dialects/dialects.ts";
 import type { Charset, FlagMeaning, Folding, Grammar } from "../dialects/grammar.ts";
 import type { DifferenceId } from "./differences.ts";
 import { type Part, source } from "./nodes.ts";
-import { numberGroups } from "./group_numbers.ts";
+import { type GroupInfo, numberGroups, type Survey } from "./group_numbers.ts";
 import { caseDiffers } from "./letter_case.ts";
 import { type Modes, type Options, type SyntaxFlag, withOption } from "./options.ts";
-
-/** What has to be known of a whole pattern before it is read: the groups, by their names, and its anchors. */
-export interface Survey {
-  readonly groups: readonly (string | null)[];
-  readonly hasLineAnchors: boolean;
-}
-
-interface GroupInfo {
-  readonly name: string | null;
-  isOptional: boolean;
-  isOpen: boolean;
-  /** Whether it may capture letters that are equal ignoring case in one language only. */
-  hasCaseText: boolean;
-}
 
 /** Thrown for a pattern that is nested too deeply or that no dialect accepts. */
 export class NotReadable extends Error {}
@@ -47,7 +33,6 @@ export class Scan {
   readonly hasLineAnchors: boolean;
   /** The numbers to which references refer, in their order. */
   readonly targets: number[] = [];
-  /** True if a way to match isn't the only one at its position. */
   hasChoice = false;
   readonly #names: ReadonlyMap<string, readonly number[]>;
   /** Capturing groups that were opened. */

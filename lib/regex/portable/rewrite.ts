@@ -2,7 +2,8 @@ import { createMeter, LANGUAGE_BUDGET, type Meter, type Refusal, unlessRefused }
 import type { Tree } from "../syntax/tree.ts";
 import { createMonitors } from "./monitors.ts";
 import { type Reading, readTerm, readTree } from "./read.ts";
-import { createResolver, resolve, type Resolver, withoutNeedless, withoutOptionalEnds } from "./resolve.ts";
+import { withoutNeedless, withoutOptionalEnds } from "./needless.ts";
+import { createResolver, resolve, type Resolver } from "./resolve.ts";
 import { createWriter, type Style } from "./simplify.ts";
 import { type Characters, createSpeller } from "./spelling.ts";
 import { ENGINES } from "./engines.ts";

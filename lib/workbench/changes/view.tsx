@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { SourceFile } from "../../change/model.ts";
 import { LONG_TEXT_CHARACTERS } from "../../limits/workbench.ts";
 import { counted } from "../../regex/words.ts";
-import { isLayoutSlow } from "../../limits/layout_cost.ts";
+import { isLayoutSlow } from "../../schema/layout_cost.ts";
 import { displayable } from "../model/displayable.ts";
 import { shownName } from "./shown_name.ts";
 import { pickFiles } from "../page/files.ts";

@@ -1,4 +1,4 @@
-import { isLayoutSlow } from "../../limits/layout_cost.ts";
+import { isLayoutSlow } from "../../schema/layout_cost.ts";
 
 /** A text for a field: empty if the browser would need seconds to lay it out. */
 export function displayable(text: string): string {

@@ -7,7 +7,7 @@ import {
 import "../first_load.ts";
 import { throttle } from "../runtime/schedule.ts";
 import { connectFieldNotices } from "./field_notices.ts";
-import { isLayoutSlow } from "../../limits/layout_cost.ts";
+import { isLayoutSlow } from "../../schema/layout_cost.ts";
 import { isPrivateAddress, type UrlState } from "./link.ts";
 import { isLongText, isStateShareable, writeUrlState } from "./link_writing.ts";
 import { EXAMPLE, isSame, readLinkedState, type Sources } from "./model.ts";

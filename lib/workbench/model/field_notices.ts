@@ -2,7 +2,7 @@ import { effect } from "@preact/signals";
 import { MAX_DRAFT_CHARACTERS, MAX_PLAIN_CHARACTERS } from "../../limits/workbench.ts";
 import { number } from "../../regex/words.ts";
 import { whenIdle } from "../runtime/schedule.ts";
-import { isLayoutSlow } from "../../limits/layout_cost.ts";
+import { isLayoutSlow } from "../../schema/layout_cost.ts";
 import type { Sources } from "./model.ts";
 
 type Fields = Pick<Sources, "pattern" | "text" | "hidden">;

@@ -881,6 +881,9 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "syntax/unicode_tables.ts#propertyRanges",
   ],
   "paste/paste.ts#readPaste": [
+    "paste/blocks.ts#readBlock",
+    "paste/blocks.ts#readDirective",
+    "paste/blocks.ts#readScript",
     "paste/calls.ts#readCall",
     "paste/grep.ts#readGrep",
     "paste/grep.ts#withLines",

@@ -1,5 +1,3 @@
-/** What a browser needs to lay out a text. @module */
-
 /**
  * A text with more than this in one place is searched, but not displayed, because laying it out takes seconds: `run` is
  * the number of characters that are shaped together, and `crowded` that of signs for invisible characters and of

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { isLayoutSlow, LAYOUT_LIMITS } from "../../../lib/limits/layout_cost.ts";
+import { isLayoutSlow, LAYOUT_LIMITS } from "../../../lib/schema/layout_cost.ts";
 
 /** Each of these took Chromium between half a second and a minute. */
 const SLOW: Readonly<Record<string, string>> = {
