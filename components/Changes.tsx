@@ -135,7 +135,7 @@ export interface ShownMeaning {
 
 export interface MeaningProps extends ShownMeaning {
   /** The action for a text; by default, adding it to the test text. */
-  readonly textAction?: string;
+  readonly textAction?: string | undefined;
   readonly onText: (text: string) => void;
 }
 

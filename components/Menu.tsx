@@ -15,17 +15,14 @@ export interface MenuProps extends Omit<MenuPanelProps, "label"> {
   readonly title: string;
   /** What readers hear instead of a title that is a sign. */
   readonly label?: string;
-  /** Whether its button is the most important one around. */
-  readonly isPrimary?: boolean;
 }
 
 /** A button that opens a panel; the browser closes it on Escape and on a click elsewhere. */
-export function Menu({ title, label, isPrimary, ...panel }: MenuProps) {
+export function Menu({ title, label, ...panel }: MenuProps) {
   return (
     <>
       <button
         type="button"
-        class={isPrimary ? "primary" : undefined}
         popovertarget={`menu-${panel.id}`}
         aria-label={label}
       >

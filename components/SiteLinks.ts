@@ -6,5 +6,5 @@ export const SITE_LINKS: readonly {
 }[] = [
   { path: "/docs", title: "Reference" },
   { path: "/library", title: "Library", feature: "library" },
-  { path: "/review", title: "Review changes" },
+  { path: "/review", title: "Review a diff" },
 ];

@@ -5,13 +5,13 @@ import { define } from "../lib/server/http/define.ts";
 export default define.page(({ state: { settings } }) => (
   <>
     <Head>
-      <title>Review changes · Regex Workbench</title>
+      <title>Review a diff · Regex Workbench</title>
       <meta name="description" content={DESCRIPTION} />
       <link rel="canonical" href={`${settings.origin}/review`} />
       <link key="changes" rel="stylesheet" href={asset("/changes.css")} />
     </Head>
     <div class="changes-page">
-      <h1>Review changes</h1>
+      <h1>Review a diff</h1>
       <p class="lead">
         Paste a diff, two patterns or two versions of a file, and see what the changed regular expressions
         match now. Nothing leaves this browser.

@@ -4,7 +4,7 @@ import type { Relation } from "../regex/language/relation.ts";
 import type { AttackText } from "../regex/redos/attack.ts";
 import type { Verdict } from "../regex/redos/verdict.ts";
 import type { Range, Regex } from "../regex/regex.ts";
-import type { SameFrom } from "../regex/rewrite/same_matches.ts";
+import type { SameFrom } from "../regex/equality/same_matches.ts";
 import type { Warning } from "../regex/rules/warning.ts";
 import type { Searches } from "../regex/redos/searches.ts";
 import type { Witness } from "../regex/witnesses/witness.ts";

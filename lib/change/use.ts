@@ -1,5 +1,5 @@
 import type { Searches } from "../regex/redos/searches.ts";
-import type { SameFrom } from "../regex/rewrite/same_matches.ts";
+import type { SameFrom } from "../regex/equality/same_matches.ts";
 import type { RegexUse } from "./model.ts";
 
 /** What code does with a regex. */

@@ -5,7 +5,7 @@ import { typicalTexts } from "../regex/diff/typical_texts.ts";
 import { type Refusal, REFUSALS } from "../regex/language/budget.ts";
 import { compareLanguages } from "../regex/language/relation.ts";
 import { isSameForm } from "../regex/language/same_form.ts";
-import { findSameMatches } from "../regex/rewrite/same_matches.ts";
+import { findSameMatches } from "../regex/equality/same_matches.ts";
 import type { Tree } from "../regex/syntax/tree.ts";
 import type * as api from "./api.d.ts";
 import { NOTHING, withTrees } from "./trees.ts";

@@ -1,10 +1,12 @@
-import { effect, useSignal, useSignalEffect } from "@preact/signals";
+import { IS_BROWSER } from "fresh/runtime";
+import { effect, useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import type { ComponentType } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { ServerHtml } from "../../components/ServerHtml.tsx";
 import { Tabs } from "../../components/Tabs.tsx";
 import { useViews } from "./model/connect_views.ts";
 import type { Views } from "./model/derived.ts";
+import { readAddress } from "./model/link.ts";
 import type { Model, Sources } from "./model/model.ts";
 import type { ToolProps, ToolTab } from "./model/tool.ts";
 import { usePointing } from "./page/pointing.ts";
@@ -24,7 +26,7 @@ const TOOLS: readonly ToolTab[] = [
     load: () => import("./safety/view.tsx"),
     second: { id: "warnings", title: "Warnings", load: () => import("./warnings/tool.tsx") },
   },
-  { id: "tests", title: "Suggested tests", load: () => import("./tests/view.tsx") },
+  { id: "tests", title: "Examples", load: () => import("./tests/view.tsx") },
   { id: "diff", title: "Compare", load: () => import("./compare/view.tsx") },
   { id: "debugger", title: "Debug", load: () => import("./debugger/view.tsx") },
   { id: "reference", title: "Reference", load: () => import("./reference/view.tsx") },
@@ -50,12 +52,15 @@ export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow"
   const views = useViews(model);
   useEffect(() => connectSearch(model), []);
   const code = explanation.use();
+  // Before the server's page is replaced.
+  const wasDue = useMemo(() => IS_BROWSER && document.querySelector(".verdict-card") !== null, []);
   const view = usePointing(focus, "nearest");
-  useEffect(() => void (tab.value ??= firstTab(model.sources)), []);
+  useEffect(() => void (tab.value ??= firstTab(model.sources, features)), []);
   useHydrated(view, views !== null && code !== null);
   useSignalEffect(() => {
     if (snapshot.value && tab.peek() !== null) tab.value = "debugger";
   });
+  const isEmpty = useComputed(() => model.sources.pattern.value === "").value;
   const onShow = (id: string) => {
     tab.value = id;
     document.getElementById(`tab-${id}`)?.focus();
@@ -69,8 +74,8 @@ export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow"
             <Tabs
               chosen={tab.value}
               onChoose={(id) => tab.value = id}
-              lead={(tab.value ?? "explanation") === "explanation" && (
-                <Meaning model={model} views={views} code={code} />
+              lead={(tab.value ?? "explanation") === "explanation" && !isEmpty && (
+                <Meaning model={model} views={views} code={code} wasDue={wasDue} />
               )}
               tabs={[
                 {
@@ -78,6 +83,8 @@ export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow"
                   title: "Understand",
                   content: tab.value === null
                     ? <Steps views={views} code={code} />
+                    : isEmpty
+                    ? <p class="empty-view">What the pattern means is shown here</p>
                     : <Understand views={views} code={code} />,
                 },
                 ...tools,
@@ -112,8 +119,12 @@ function connectSearch(model: Model): () => void {
 const loadWarnings = () => import("./warnings/state.ts");
 
 /** The tab that a link requests. */
-const firstTab = ({ snapshot, second }: Sources) =>
-  snapshot.peek() ? "debugger" : second.peek() ? "diff" : "explanation";
+function firstTab({ snapshot, second }: Sources, features: readonly string[]): string {
+  if (snapshot.peek()) return "debugger";
+  const linked = readAddress(location)?.tool;
+  if (toolsWith(features).some(({ id }) => id === linked)) return linked ?? "";
+  return second.peek() && linked === undefined ? "diff" : "explanation";
+}
 
 interface ReadingProps {
   readonly views: Views;
@@ -121,20 +132,29 @@ interface ReadingProps {
 }
 
 interface MeaningProps extends ReadingProps {
-  readonly model: Pick<Model, "format">;
+  readonly model: Model;
+  /** Whether the server has left room for the verdict. */
+  readonly wasDue: boolean;
 }
 
 /** Above the diagram, because it says more at first sight. */
-function Meaning({ model, views: { tree, explained, isLate }, code: { Summary } }: MeaningProps) {
+function Meaning({ model, views, wasDue, code: { Summary, VerdictPlace } }: MeaningProps) {
+  const { tree, explained, isLate } = views;
   return (
-    <Summary
-      summary={explained.value?.summary}
-      format={tree.value && model.format.value}
-      isOutdated={tree.value === null}
-      isLate={isLate.value}
-    />
+    <div class="lead">
+      <VerdictPlace model={model} views={views} wasDue={wasDue} load={loadCard} />
+      <Summary
+        summary={explained.value?.summary}
+        format={tree.value && model.format.value}
+        isOutdated={tree.value === null}
+        isLate={isLate.value}
+      />
+    </div>
   );
 }
+
+/** Most patterns are safe. */
+const loadCard = () => import("./safety/verdict_card.tsx");
 
 /** The explanation of the pattern, or its syntax tree. */
 function Understand({ views, code }: ReadingProps) {

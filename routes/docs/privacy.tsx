@@ -77,7 +77,7 @@ const InALink = () => (
       continue to work there. What you save, export or ask the server to analyze is still sent.
     </p>
     <p>
-      The page <a href="/review">Review changes</a>{" "}
+      The page <a href="/review">Review a diff</a>{" "}
       checks a diff or files in the browser and doesn't send them to the server. It puts them, compressed,
       after the <code>#</code>{" "}
       of its address, so that reloading shows them again; “Copy link” copies that address. Anyone with the

@@ -133,7 +133,7 @@ journeys("reviewing changes", async (t) => {
         );
         // It moves while results arrive.
         await page.getByRole("link", { name: "Review a whole diff" }).press("Enter");
-        await page.getByRole("heading", { name: "Review changes" }).waitFor();
+        await page.getByRole("heading", { name: "Review a diff" }).waitFor();
       }),
   );
 

@@ -42,6 +42,7 @@ journeys("comparing two patterns", async (t) => {
       site.visit(linkTo({ p: "a(b+)", f: "g", t: "ab abb cb" }), async (page) => {
         await status(page, "2 matches");
         await showView(page, "diff");
+        assertEquals(await second(page).inputValue(), "");
         await page.getByRole("button", { name: "Start from the current pattern" }).click();
         await page.getByText("The patterns are identical").waitFor();
         await page.locator(".meaning", { hasText: "proved" }).waitFor();
@@ -106,7 +107,7 @@ journeys("comparing two patterns", async (t) => {
         assertEquals(await violations(page), []);
         await button(page, "Close the comparison").focus();
         await page.keyboard.press("Enter");
-        await page.getByText("Compare the pattern with a second one").waitFor();
+        await page.getByText("See whether it is safer").waitFor();
         assertEquals(await page.evaluate(() => document.activeElement?.id), "panel-diff");
       }),
   );
@@ -183,7 +184,7 @@ journeys("comparing two patterns", async (t) => {
         `${linkTo({ p: "a", f: "", t: "a\nb" })}&d=${encode("b")}`,
         async (page) => {
           await showView(page, "diff");
-          await button(page, "Run tests on both").click();
+          await button(page, "Run the line tests on both").click();
           await page.getByText("1 line passes only with the second, 1 line fails only with the second")
             .waitFor();
           assertEquals(await violationsInEachScheme(page), []);

@@ -204,7 +204,7 @@ journeys("expectations beside the text", async (t) => {
           await page.keyboard.press("Alt+Enter");
           await until("two marks", () => page.locator(".expectation-mark:not(.none)").count(), (n) => n >= 1);
           assertEquals(await places(), before);
-          await page.getByRole("tab", { name: "Line tests" }).click();
+          await page.getByRole("tab", { name: "Tests" }).click();
           await page.getByRole("button", { name: "Expect a match in all" }).click();
           await until(
             "many marks",

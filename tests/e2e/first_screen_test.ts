@@ -174,7 +174,7 @@ journeys("line tests", async (t) => {
     "start as now, one click turns a line around, and the generated file passes",
     () =>
       site.visit(linkTo({ p: VERSION, f: "", t: "v1.2.3\nv1.2\n1.2.3" }), async (page) => {
-        await page.getByRole("tab", { name: "Line tests" }).click();
+        await page.getByRole("tab", { name: "Tests" }).click();
         await page.getByText("3 passed, 0 failed").waitFor();
         assertEquals(await page.locator(".line-test .expectation").allInnerTexts(), [
           "should match",
@@ -201,7 +201,7 @@ journeys("a first visit", async (t) => {
       const purpose = page.getByText("whether it can hang a server");
       await purpose.waitFor();
       await page.locator(".verdict-item.danger", { hasText: "Dangerous" }).waitFor();
-      await page.locator(".verdict-item.safe", { hasText: "fix" }).waitFor();
+      await page.locator(".verdict-card").getByRole("button", { name: /^Use this fix/ }).waitFor();
       const summary = await page.locator(".summary").boundingBox();
       const diagram = await page.locator(".railroad").boundingBox();
       assert(summary && diagram && summary.y + summary.height <= diagram.y, "what it means comes first");

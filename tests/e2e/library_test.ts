@@ -207,10 +207,10 @@ journeys("saving and the library", async (t) => {
         await page.reload();
         await page.getByRole("link", { name: "Names" }).waitFor();
         assertEquals(await rows(page), ["Names", "Dates"]);
-        await page.getByLabel("Search names and patterns").fill("\\D{4}-");
+        await page.getByLabel("Search library").fill("\\D{4}-");
         await page.waitForURL(/query=/);
         await until("the row that was found", () => rows(page), (seen) => seen.join() === "Dates");
-        await page.getByLabel("Search names and patterns").fill("nowhere");
+        await page.getByLabel("Search library").fill("nowhere");
         await page.getByText("No matching patterns").waitFor();
         await page.getByRole("button", { name: "Show all" }).click();
         await page.getByLabel("Tag").selectOption({ label: "iso (1)" });
@@ -338,7 +338,7 @@ journeys("saving and the library", async (t) => {
       visitAs("tess", "/", async (page) => {
         await replace(page, "pattern", "^a+$");
         await replace(page, "text", "aaa\nbbb");
-        await page.getByRole("tab", { name: "Line tests" }).click();
+        await page.getByRole("tab", { name: "Tests" }).click();
         await page.getByText("2 passed").waitFor();
         await saveButton(page).click();
         await page.getByText("The test text is saved too (7 characters, expectations for 2 lines)").waitFor();

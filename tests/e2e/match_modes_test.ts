@@ -146,7 +146,7 @@ journeys("the match view's modes in a browser", async (t) => {
     "tests each line, and stores the expectations in the link",
     () =>
       site.visit(linkTo({ p: "^a+$", f: "g", t: "a\naa\r\nb\n" }), async (page) => {
-        await open(page, "Line tests");
+        await open(page, "Tests");
         await waitForMessage(page, "3 passed, 0 failed");
         await page.waitForURL(/[?&]x=3/);
         await page.getByRole("button", { name: "Line 3: should not match" }).focus();
@@ -171,7 +171,7 @@ journeys("the match view's modes in a browser", async (t) => {
     "explains line tests while there are none",
     () =>
       site.visit(linkTo({ p: "a", f: "g", t: "" }), async (page) => {
-        await open(page, "Line tests");
+        await open(page, "Tests");
         await page.getByText("Not a test yet: write one example per line").waitFor();
       }),
   );
@@ -200,7 +200,7 @@ journeys("the match view's modes in a browser", async (t) => {
       site.visit(linkTo({ p: "b|(a+)+$", f: "g", t: `b b\n${"a".repeat(40)}!` }), async (page) => {
         await open(page, "Replace");
         await waitForMessage(page, "2 matches replaced, only what was found before the run was stopped");
-        await open(page, "Line tests");
+        await open(page, "Tests");
         await waitForMessage(page, /1 passed, 0 failed. Stopped in line 2/);
       }),
   );
@@ -251,7 +251,7 @@ journeys("the match view's modes in a browser", async (t) => {
     site.visit(DATES, async (page) => {
       await status(page, "2 matches");
       await page.getByRole("button", { name: "Copy as" }).waitFor();
-      for (const title of ["Replace", "List", "Split", "Line tests"]) {
+      for (const title of ["Replace", "List", "Split", "Tests"]) {
         if (await page.getByRole("tab", { name: title, exact: true }).isVisible()) await open(page, title);
         else await choose(page, "More", title, ".match-view");
         await page.locator(".match-view [role=tabpanel]:visible h2", { hasText: title }).waitFor();

@@ -57,7 +57,7 @@ const partsOf = (page: Page) => page.getByRole("navigation", { name: "Parts of t
 /** Shows a part of the workbench on a phone; the tools are in a menu. */
 export async function showPart(
   page: Page,
-  part: "Text" | "Understand" | "Safety" | "Suggested tests" | "Compare" | "Debug" | "Code" | "Review (AI)",
+  part: "Text" | "Understand" | "Safety" | "Examples" | "Compare" | "Debug" | "Code" | "Review (AI)",
 ): Promise<void> {
   const parts = partsOf(page);
   if (["Text", "Understand", "Safety"].includes(part)) {

@@ -3,7 +3,9 @@ import { openSite } from "./site.ts";
 
 await using site = await openSite();
 await site.visit("/", async (page) => {
-  for (const part of [".field-text .match", ".field-pattern .capture", ".verdict-item.safe", ".step-count"]) {
+  for (
+    const part of [".field-text .match", ".field-pattern .capture", ".verdict-card .primary", ".step-count"]
+  ) {
     await page.locator(part).first().waitFor();
   }
   await page.screenshot({ path: "docs/workbench.png" });

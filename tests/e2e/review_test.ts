@@ -171,7 +171,7 @@ journeys("reviewing a pattern", async (t) => {
 
   await t.step("runs a proposal on the lines that are tests", () =>
     signedIn("carl", async (page) => {
-      await page.getByRole("tab", { name: "Line tests" }).click();
+      await page.getByRole("tab", { name: "Tests" }).click();
       // A proposal is checked with the lines that are tests when it comes.
       await page.getByText("2 passed, 0 failed").waitFor();
       await ask(page);
@@ -380,7 +380,7 @@ journeys("reviewing a pattern", async (t) => {
     signedIn(
       "jo",
       async (page) => {
-        await panel(page).getByText("Enter a key").waitFor();
+        await panel(page).getByText("Enter an API key to ask").waitFor();
         await panel(page).getByLabel("Your key").fill("schlüssel");
         await panel(page).getByText("an invalid character").waitFor();
         await panel(page).getByLabel("Your key").fill(KEY);

@@ -133,18 +133,19 @@ journeys("the safety of a pattern, signed out", async (t) => {
     "a proved fix is offered without the server, and used",
     () =>
       site.visit(linkTo({ p: "^(?:a|a)*$", f: "", t: "aa" }), async (page) => {
-        await page.locator(".verdict-item.safe", { hasText: /fix(?:es)?, proved/ }).click();
+        await page.locator(".verdict-card").getByRole("button", { name: "Use this fix: /^a*$/" }).waitFor();
+        assertEquals(await violations(page), []);
+        await page.locator(".verdict-card").getByRole("button", { name: "How was this checked?" }).click();
         await panel(page).getByText("Same matches, linear time (proved)").first().waitFor();
         await panel(page).getByRole("button", { name: "Use this fix: /^a*$/" }).click();
         await page.locator(".verdict-line.safe").waitFor();
         assertEquals(await pattern(page).innerText(), "^a*$");
-        assertEquals(await page.locator(".verdict-item", { hasText: "fix" }).count(), 0);
         const undo = panel(page).getByRole("button", { name: "Undo" });
         await until("the focus on the way back", () =>
           undo.evaluate((each) => each === document.activeElement));
         assertEquals(await violations(page), []);
         await undo.press("Enter");
-        await page.locator(".verdict-item.safe", { hasText: /fix(?:es)?, proved/ }).waitFor();
+        await page.locator(".verdict-line.danger").waitFor();
         assertEquals(await pattern(page).innerText(), "^(?:a|a)*$");
         await undo.waitFor({ state: "detached" });
         assertEquals(
@@ -170,9 +171,9 @@ journeys("the safety of a pattern, signed out", async (t) => {
       site.visit(CALM, async (page) => {
         await openTab(page);
         assertEquals(await panel(page).getByRole("button", { name: "Replace the test text" }).count(), 0);
-        await panel(page).getByRole("button", { name: "Suggested tests" }).click();
+        await panel(page).getByRole("button", { name: "Examples" }).click();
         await page.getByRole("button", { name: "Replace the test text with these" }).click();
-        await page.getByRole("tab", { name: "Line tests", selected: true }).waitFor();
+        await page.getByRole("tab", { name: "Tests", selected: true }).waitFor();
         await page.locator(".line-test.passed").first().waitFor();
         await page.locator(".line-test.waiting").waitFor({ state: "detached" });
         assertEquals(await page.locator(".line-test.failed").count(), 0);
@@ -186,7 +187,7 @@ journeys("the safety of a pattern, signed out", async (t) => {
         await openTab(page);
         await verdict(page, "Safe");
         await replace(page, "pattern", "a(");
-        await panel(page).getByText("Nothing to show: see the message below the pattern").first().waitFor();
+        await panel(page).getByText("Fix the pattern to see what it means").first().waitFor();
         await replace(page, "pattern", "(x+x+)+y");
         await verdict(page, "Dangerous");
       }),

@@ -193,7 +193,7 @@ journeys("narrow screens", async (t) => {
         const [name, parts] of [
           ["Understand", ["diagram", "panel-explanation"]],
           ["Safety", ["panel-safety"]],
-          ["Suggested tests", ["panel-tests"]],
+          ["Examples", ["panel-tests"]],
           ["Debug", ["diagram", "panel-debugger"]],
           ["Text", ["field-text", "match-list"]],
         ] as const
@@ -391,7 +391,7 @@ journeys("the header", async (t) => {
         // What the header has room for isn't in its menu, too.
         const inHeader = page.locator(".toolbar > .site-link:visible");
         const isWide = await inHeader.count() > 0;
-        for (const name of ["Reference", "Library", "Review changes"]) {
+        for (const name of ["Reference", "Library", "Review a diff"]) {
           await (isWide ? inHeader.filter({ hasText: name }) : pages.getByRole("link", { name })).waitFor();
           assertEquals(await pages.getByRole("link", { name }).count(), isWide ? 0 : 1);
         }
@@ -400,8 +400,8 @@ journeys("the header", async (t) => {
         assertEquals(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
         assertEquals(await violations(page), []);
         if (isWide) await page.keyboard.press("Escape");
-        await page.getByRole("link", { name: "Review changes" }).click();
-        await page.getByRole("heading", { name: "Review changes", level: 1 }).waitFor();
+        await page.getByRole("link", { name: "Review a diff" }).click();
+        await page.getByRole("heading", { name: "Review a diff", level: 1 }).waitFor();
       }, { viewport: { width, height: 844 } }));
   }
 

@@ -254,7 +254,7 @@ journeys("the workbench in a browser", async (t) => {
     "without JavaScript, a phone's header has room for what works",
     () =>
       site.visit("/", async (page) => {
-        await page.locator(".toolbar").getByRole("link", { name: "Review changes" }).waitFor();
+        await page.locator(".toolbar").getByRole("link", { name: "Review a diff" }).waitFor();
         const beyond = page.locator(".toolbar > *:visible").evaluateAll((all) =>
           all.filter((each) => each.getBoundingClientRect().right > innerWidth).map(({ textContent }) =>
             textContent

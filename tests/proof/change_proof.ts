@@ -10,7 +10,7 @@ import { compareMeaning, type MeaningDiff } from "../../lib/regex/diff/meaning.t
 import { nativeMatchesIn } from "../../lib/regex/diff/text_comparison.ts";
 import { MAX_EQUALITY_WORK_PER_PROOF } from "../../lib/limits/search.ts";
 import type { Regex } from "../../lib/regex/regex.ts";
-import { findSameMatches } from "../../lib/regex/rewrite/same_matches.ts";
+import { findSameMatches } from "../../lib/regex/equality/same_matches.ts";
 import { parseTree } from "../../lib/regex/syntax/tree.ts";
 import { EDIT_FILES, editsIn, type RegexEdit } from "../changes/changes.ts";
 import { type Claim, ClaimThread } from "../changes/claim_thread.ts";

@@ -7,7 +7,7 @@ Deno.test("/review has a title, a description, one heading and a description of 
   const answer = await app.ask("/review");
   assertEquals([answer.status, answer.headers.get("Content-Type")], [200, "text/html; charset=utf-8"]);
   const html = await answer.text();
-  assertStringIncludes(html, "<title>Review changes · Regex Workbench</title>");
+  assertStringIncludes(html, "<title>Review a diff · Regex Workbench</title>");
   assertStringIncludes(html, `<link rel="canonical" href="${ORIGIN}/review"/>`);
   assertEquals(html.match(/<meta name="description"/g)?.length, 1);
   assertEquals(html.match(/<h1>/g)?.length, 1);

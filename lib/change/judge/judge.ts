@@ -6,7 +6,7 @@ import { typicalTexts } from "../../regex/diff/typical_texts.ts";
 import { countVerdict } from "../../regex/redos/counted_verdict.ts";
 import { judgedFor, type Searches } from "../../regex/redos/searches.ts";
 import type { Regex } from "../../regex/regex.ts";
-import { findSameMatches, type SameFrom } from "../../regex/rewrite/same_matches.ts";
+import { findSameMatches, type SameFrom } from "../../regex/equality/same_matches.ts";
 import { instantWarnings } from "../../regex/rules/instant.ts";
 import { rule as invalidWithU } from "../../regex/rules/invalid_with_u.ts";
 import { runRule } from "../../regex/rules/rule.ts";

@@ -2,7 +2,7 @@ import type { MatchDifference, TextMatch } from "../../regex/diff/text_compariso
 import type { OtherStart } from "../../regex/diff/other_start.ts";
 import { quote } from "../../regex/quote.ts";
 import { assess, secondLabel, type Verdict } from "../../regex/redos/verdict.ts";
-import type { SameFrom } from "../../regex/rewrite/same_matches.ts";
+import type { SameFrom } from "../../regex/equality/same_matches.ts";
 import { counted } from "../../regex/words.ts";
 import { attackCode } from "./attack_code.ts";
 import { commentPhrase } from "../readers/comments.ts";

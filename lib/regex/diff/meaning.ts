@@ -1,9 +1,10 @@
-import { MAX_MEANING_STEPS, MAX_SAMPLES_PER_KIND } from "../../limits/search.ts";
+import { MAX_EQUALITY_WORK_PER_PROOF, MAX_MEANING_STEPS, MAX_SAMPLES_PER_KIND } from "../../limits/search.ts";
 import type { Refusal } from "../language/budget.ts";
 import { sharedTexts } from "../language/generated_tests.ts";
 import { compareLanguages, type LanguageRelation, type Relation } from "../language/relation.ts";
 import { isSameForm } from "../language/same_form.ts";
 import { doubledTexts, nearbyTexts, variedTexts } from "../language/samples.ts";
+import { findSameMatches } from "../equality/same_matches.ts";
 import { quote } from "../quote.ts";
 import type { Tree } from "../syntax/tree.ts";
 import { type DifferentGroup, differentGroups } from "./different_groups.ts";
@@ -54,14 +55,15 @@ type WitnessTexts = Pick<MeaningDiff, "onlyLeft" | "onlyRight" | "both">;
  */
 export function compareMeaning(left: Tree, right: Tree, confirm: NativeMatches): MeaningDiff {
   const native = withOwnEngine(confirm, left, right);
-  const isSame = isSameForm(left, right);
-  const proved: LanguageRelation = isSame
+  const isSameText = isSameForm(left, right);
+  const proved: LanguageRelation = isSameText
     ? { relation: "equal", how: "proved", states: 0 }
     : compareLanguages(left, right);
   const checked = checkTexts(proved, native);
-  const tried = tryTexts(left, right, proved, native, isSame ? undefined : proved.both ?? null);
+  const tried = tryTexts(left, right, proved, native, isSameText ? undefined : proved.both ?? null);
   const found = withShared({ ...tried.texts, ...checked.texts }, native);
   const { elsewhere } = tried;
+  const isSame = isSameText || elsewhere === undefined && findsTheSame(left, right, proved);
   const isElsewhere = elsewhere?.in === "place" || (isSame && elsewhere !== undefined);
   const captures = isSame ? "same" : elsewhere?.in === "captures" ? "other" : undefined;
   const otherGroups = proved.relation === "equal" && !isElsewhere &&
@@ -76,6 +78,12 @@ export function compareMeaning(left: Tree, right: Tree, confirm: NativeMatches):
     ...(proved.refusal && { refusal: proved.refusal }),
     tried: tried.count,
   };
+}
+
+/** True if patterns with the same texts are proved to find the same matches in them, with the same captures. */
+function findsTheSame(left: Tree, right: Tree, { relation, how, mayDeviate }: LanguageRelation): boolean {
+  if (relation !== "equal" || how !== "proved" || mayDeviate) return false;
+  return findSameMatches(left, right, { work: MAX_EQUALITY_WORK_PER_PROOF }) === "everywhere";
 }
 
 /**
@@ -236,7 +244,7 @@ export function meaningPhrase(meaning: MeaningDiff, typical: TypicalTexts = {}):
 
 function relationTitle({ relation, elsewhere, isSame, otherGroups }: MeaningDiff): string {
   if (relation === "equal" && otherGroups) return "Same matches, other groups";
-  if (relation === "equal" && isSame) return "The same";
+  if (relation === "equal" && isSame) return "Same matches";
   if (relation === "equal" && elsewhere) return "Same texts, other matches";
   return TITLES[relation];
 }

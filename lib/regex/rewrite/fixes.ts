@@ -7,8 +7,8 @@ import { nodesOfType, nodeWidth } from "../syntax/tree_queries.ts";
 import { growthRank } from "./growth_rank.ts";
 import { unrolledLoops } from "./loops.ts";
 import { createCandidate, type PatternEdit, type RewriteCandidate, type RewriteWords } from "./rewrite.ts";
-import { findSameMatches, type SameFrom } from "./same_matches.ts";
-import type { ProofBudget } from "./same_matches_step.ts";
+import { findSameMatches, type SameFrom } from "../equality/same_matches.ts";
+import type { ProofBudget } from "../equality/same_matches_step.ts";
 import {
   classForAlternatives,
   factoredAlternatives,

@@ -17,8 +17,8 @@ import { modeLookup } from "../syntax/modifiers.ts";
 import { parseTree, type Tree } from "../syntax/tree.ts";
 import { growthRank, provedBound } from "./growth_rank.ts";
 import type { Rewrite, RewriteCandidate } from "./rewrite.ts";
-import { findSameMatches, type SameFrom } from "./same_matches.ts";
-import type { ProofBudget } from "./same_matches_step.ts";
+import { findSameMatches, type SameFrom } from "../equality/same_matches.ts";
+import type { ProofBudget } from "../equality/same_matches_step.ts";
 import { MAX_REWRITE_TEXTS, rewriteTexts, textsAroundChange } from "./texts.ts";
 
 /**

@@ -5,7 +5,7 @@ import { nodesOfType } from "../syntax/tree_queries.ts";
 import { findFixes } from "./fixes.ts";
 import { growthRank } from "./growth_rank.ts";
 import type { RewriteCandidate } from "./rewrite.ts";
-import type { SameFrom } from "./same_matches.ts";
+import type { SameFrom } from "../equality/same_matches.ts";
 
 /**
  * A replacement for a slow pattern that can be applied without looking at it: it provably finds the same matches, has

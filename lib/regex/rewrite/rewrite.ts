@@ -2,7 +2,7 @@ import type { MatchDifference, TextMatch } from "../diff/text_comparison.ts";
 import type { Range, Regex } from "../regex.ts";
 import type { Tree } from "../syntax/tree.ts";
 import type { StepBound } from "./growth_rank.ts";
-import type { SameFrom } from "./same_matches.ts";
+import type { SameFrom } from "../equality/same_matches.ts";
 
 /** The texts about a kind of rewrite. */
 export interface RewriteWords {

@@ -25,6 +25,20 @@ export const hasRecentSyntax = (tree: Tree): boolean =>
 /** The edition of proposals, which most engines don't support yet. */
 export const NEXT_EDITION = "ES next";
 
+/** The edition that every engine in use supports. */
+const COMMON = 2018;
+
+/** Whether some engines in use lack an edition. */
+export const isRecentEdition = ({ name }: Edition): boolean =>
+  name === NEXT_EDITION || Number(name.slice(2)) > COMMON;
+
+/** From which edition on engines run a pattern, and why; null without one. */
+export function editionNote(edition: Edition | null): string | null {
+  if (edition === null) return null;
+  const needs = edition.needs.length > 0 ? `: ${edition.needs.join(", ")}` : "";
+  return `Runs from ${edition.name} on${needs}`;
+}
+
 const FIRST = 3;
 const NEXT = Infinity;
 

@@ -201,7 +201,7 @@ function unavailableReason(
   if (questionsLeft(turns) <= 0) {
     return "The conversation has reached its limit. Start a new one";
   }
-  if (key === "") return "Enter a key";
+  if (key === "") return "Enter an API key to ask";
   if (!isSendableKey(key)) return "The key contains an invalid character or is too long";
   if (question.trim() === "") return "Write a question, or choose one";
   if (question.length > MAX_CHAT_MESSAGE_CHARACTERS) return "The question is too long";

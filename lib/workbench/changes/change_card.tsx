@@ -1,3 +1,4 @@
+import { SafetyChange } from "../../../components/SafetyChange.tsx";
 import { ShownText } from "../../../components/ShownText.tsx";
 import { findingTitle } from "../../change/report/findings.ts";
 import type { RegexChange, RegexPair } from "../../change/model.ts";
@@ -7,7 +8,6 @@ import type { Range } from "../../regex/regex.ts";
 import { plural } from "../../regex/words.ts";
 import { shownText } from "../matching/shown_text.ts";
 import { displayableCode } from "../model/displayable.ts";
-import type { VerdictHeadline } from "../model/results.ts";
 import { Circles } from "./circles.tsx";
 import {
   certainty,
@@ -229,29 +229,12 @@ function Text({ text }: { readonly text: string }) {
 function Safety({ change }: Pick<ChangeProps, "change">) {
   const [before, after] = safetyHeadlines(change);
   if (!before && !after) return null;
-  const shown = after ?? before;
   return (
     <section>
       <h3>Safety</h3>
-      <p>
-        {before && <Verdict verdict={before} />}
-        {before && after && (
-          <>
-            {" "}
-            <span aria-label="becomes">→</span>
-            {" "}
-          </>
-        )}
-        {after && <Verdict verdict={after} />}
-      </p>
-      {shown && <p class="hint">{before && after ? "After: " : ""}{shown.detail}</p>}
+      <SafetyChange before={before ?? null} after={after ?? null} />
     </section>
   );
-}
-
-/** The title of a verdict. */
-export function Verdict({ verdict: { severity, word } }: { readonly verdict: VerdictHeadline }) {
-  return <span class={`verdict-badge ${severity}`}>{word}</span>;
 }
 
 function Warnings({ change: { newWarnings } }: Pick<ChangeProps, "change">) {

@@ -15,7 +15,8 @@ import { toLiteral } from "../../regex/regex.ts";
 import { number, plural } from "../../regex/words.ts";
 import { displayableCode } from "../model/displayable.ts";
 import { shownNames } from "./shown_name.ts";
-import { ChangeCard, Place, Verdict } from "./change_card.tsx";
+import { Verdict } from "../../../components/SafetyChange.tsx";
+import { ChangeCard, Place } from "./change_card.tsx";
 import type { JudgedChange, ScannedReview } from "./review.ts";
 import {
   isSingle,

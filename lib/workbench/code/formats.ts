@@ -26,6 +26,8 @@ export interface CodeFormat {
   /** In kebab case. */
   readonly id: string;
   readonly title: string;
+  /** Whether it is a test file. */
+  readonly hasCases?: boolean;
   /** Well-formed source text: an expression, or a module that ends with a line terminator. */
   write(input: CodeInput): string;
 }
@@ -98,6 +100,7 @@ function textDeclaration(text: string): string {
 export const nodeTest: CodeFormat = {
   id: "node-test",
   title: "Test file for node:test",
+  hasCases: true,
   write: (input) =>
     testFile(
       input,
@@ -110,6 +113,7 @@ export const nodeTest: CodeFormat = {
 export const vitest: CodeFormat = {
   id: "vitest",
   title: "Test file for Vitest",
+  hasCases: true,
   write: (input) => testFile(input, `import { expect, test } from "vitest";`, "expect(found).toBe(matches)"),
 };
 

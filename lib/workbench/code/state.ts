@@ -17,43 +17,51 @@ export interface FormattedCode {
   readonly id: string;
   readonly title: string;
   readonly code: string;
+  /** Whether it is complete: a test file has its cases only once they have been generated. */
+  readonly isReady: boolean;
 }
 
 /**
  * Writes the regex in all formats; null while the pattern has an error.
  *
  * @param generated null while there are none
+ * @param isGenerating whether more may follow
  */
 export function formatCode(
   model: Model,
   generated: GeneratedTests | null = null,
+  isGenerating = false,
 ): readonly FormattedCode[] | null {
   const { sources, regex, views } = model;
   if (views.value?.error.value?.reason === "syntax") return null;
+  const written = writtenCases(model);
   const input = {
     regex: regex.value,
     text: sources.text.value,
     replacement: sources.modes.value.replacement,
-    ...casesOf(model, generated),
+    ...written ?? { cases: samplesAsCases(generated) },
   };
-  return codeFormats.map(({ id, title, write }) => ({ id, title, code: write(input) }));
+  const isWaiting = written === null && isGenerating;
+  return codeFormats.map(({ id, title, write, hasCases }) => ({
+    id,
+    title,
+    code: write(input),
+    isReady: !(hasCases && isWaiting),
+  }));
 }
 
 /**
- * The cases of test files: the expectations of the lines, if somebody set any; the results of today, if the list
- * of lines was only opened, which expects a match in each; otherwise generated tests.
+ * The cases of test files from the test text: the expectations of the lines, if somebody set any; the results of today,
+ * if the list of lines was only opened, which expects a match in each. Null if there are none: they are generated then.
  */
-function casesOf(
-  { sources, regex, tested }: Model,
-  generated: GeneratedTests | null,
-): Pick<CodeInput, "cases" | "areAsNow"> {
+function writtenCases({ sources, regex, tested }: Model): Pick<CodeInput, "cases" | "areAsNow"> | null {
   const modes = sources.modes.value;
   const text = sources.text.value;
   if (modes.expected === ALL_LINES && modes.unexpected === "") {
     const cases = resultsAsCases(text, lineResults(tested.value, regex.value, text));
     if (cases.length > 0) return { cases, areAsNow: true };
   } else if (hasExpectations(modes)) return { cases: linesAsCases(text, readExpectations(modes)) };
-  return { cases: samplesAsCases(generated) };
+  return null;
 }
 
 /** Copies code and reports that in a notice. */

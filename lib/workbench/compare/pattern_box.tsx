@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "preact/hooks";
 import type { Range, Regex } from "../../regex/regex.ts";
 import { displayable } from "../model/displayable.ts";
 
@@ -13,8 +12,8 @@ export interface PatternBoxProps {
   /** Id of the element that describes the pattern's error. */
   readonly describedBy?: string;
   readonly isInvalid: boolean;
-  /** Whether the caret is put at its end when it appears. */
-  readonly hasCaret?: boolean;
+  /** Shown while the pattern is empty. */
+  readonly placeholder?: string;
   /** Called with the edited regex; without it, the box is read-only. */
   readonly onEdit?: (regex: Regex) => void;
   /** Called with text that is pasted over the whole pattern; returns true if it has handled the paste. */
@@ -26,13 +25,7 @@ export interface PatternBoxProps {
  * of the pattern behind the field with the same layout, because a field can't mark parts of its text.
  */
 export function PatternBox(props: PatternBoxProps) {
-  const { name, regex, changed, describedBy, isInvalid, hasCaret = false, onEdit, onPaste } = props;
-  const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    if (!hasCaret || field.current === null) return;
-    field.current.focus();
-    field.current.setSelectionRange(field.current.value.length, field.current.value.length);
-  }, []);
+  const { name, regex, changed, describedBy, isInvalid, placeholder, onEdit, onPaste } = props;
   const { title = TITLES[name] } = props;
   const { pattern, flags } = regex;
   const shown = displayable(pattern);
@@ -56,13 +49,13 @@ export function PatternBox(props: PatternBoxProps) {
             />
           </div>
           <textarea
-            ref={field}
             aria-label={title}
             aria-describedby={describedBy}
             aria-invalid={isInvalid || undefined}
             readOnly={!onEdit}
             rows={1}
             value={shown}
+            placeholder={placeholder}
             spellcheck={false}
             autocomplete="off"
             autocapitalize="off"

@@ -7,8 +7,10 @@ import type { Verdict } from "../../regex/redos/verdict.ts";
 import { type Regex, toLiteral } from "../../regex/regex.ts";
 import { parse } from "../../regex/syntax/parse.ts";
 import type { PatternError, Tree } from "../../regex/syntax/tree.ts";
+import { secondFindings } from "../judging/findings.ts";
 import { localSearch } from "../judging/local_search.ts";
 import { type Meaning, useMeaning } from "../judging/meaning.ts";
+import { verdictHeadline } from "../judging/verdict_headline.ts";
 import { type ComparedMatches, comparedMatches } from "../matching/compared_matches.ts";
 import { lineResults } from "../matching/line_tests.ts";
 import { type MatchOptions, MatchRunner } from "../matching/match_runner.ts";
@@ -20,7 +22,6 @@ import type { Model, Sources } from "../model/model.ts";
 import type { MatchRun } from "../model/results.ts";
 import { hasExpectations, readExpectations } from "../model/written_expectations.ts";
 import { spawner, spawnMatcher } from "../runtime/lazy.ts";
-import { secondFindings } from "./findings.ts";
 import { type ComparedLines, compareLines } from "./line_comparison.ts";
 
 /** How the pattern and the second one differ. */
@@ -273,6 +274,7 @@ export function diffPanel(model: Model, difference: Difference) {
     error: comparison && "error" in comparison ? comparison.error : null,
     isFirstInvalid: (views.value?.error.value ?? null) !== null,
     meaning: isOutdated ? { ...last.meaning, isOutdated } : meaning,
+    safety: [model.verdict.value, verdict ? verdictHeadline(verdict, true) : null] as const,
     findings: secondFindings(meaning?.found ?? null, [backtracking.value?.verdict, verdict]),
     found,
     listed: last.found?.status === "done" ? last.found : null,
@@ -285,7 +287,7 @@ export function diffPanel(model: Model, difference: Difference) {
       pasted.value = null;
       sources.second.value = second;
     },
-    onPaste(text: string, { flags }: Regex) {
+    onPaste(text: string, { flags }: Pick<Regex, "flags">) {
       const read = readPastedSecond(text, flags);
       if (read === null) return false;
       pasted.value = read;

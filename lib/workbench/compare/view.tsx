@@ -1,5 +1,5 @@
-import { useRef } from "preact/hooks";
-import { ChangeList, Meaning, type ShownMeaning } from "../../../components/Changes.tsx";
+import { ChangeList } from "../../../components/Changes.tsx";
+import { Comparison, type ComparisonProps } from "../../../components/Comparison.tsx";
 import type { PatternDiff } from "../../regex/diff/diff.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import type { PatternError } from "../../regex/syntax/tree.ts";
@@ -16,11 +16,15 @@ import {
   countWords,
   type LineOutcome,
 } from "./line_comparison.ts";
-import type { SecondFinding } from "./findings.ts";
 import { PatternBox } from "./pattern_box.tsx";
 import { diffPanel, type MatchComparison, useDiff } from "./state.ts";
 
-export interface DiffPanelProps extends SecondActionsProps, LinesSectionProps, InTextProps {
+export interface DiffPanelProps
+  extends
+    SecondActionsProps,
+    LinesSectionProps,
+    InTextProps,
+    Pick<ComparisonProps, "findings" | "meaning" | "safety"> {
   readonly first: Regex;
   /** Null if there is none. */
   readonly second: Regex | null;
@@ -29,17 +33,13 @@ export interface DiffPanelProps extends SecondActionsProps, LinesSectionProps, I
   readonly error: PatternError | null;
   /** Whether the first pattern has an error, which the pattern's own field describes. */
   readonly isFirstInvalid: boolean;
-  /** How the matches of the two relate; null while a pattern is missing or has an error. */
-  readonly meaning: ShownMeaning | null;
   /** The literal that the last paste was read as; null if the second pattern wasn't pasted as code. */
   readonly readAs: string | null;
   /** What of the code isn't in the pattern. */
   readonly remarks: readonly string[];
-  /** What the change comes down to, as far as it is known. */
-  readonly findings: readonly SecondFinding[];
   readonly onSecond: (second: Regex | null) => void;
   /** Handles a paste over the whole second pattern; false if the text should be inserted unchanged. */
-  readonly onPaste: (text: string, second: Regex) => boolean;
+  readonly onPaste: (text: string, second: Pick<Regex, "flags">) => boolean;
   /** Inserts the last paste unchanged instead. */
   readonly onKeepText: () => void;
   /** Adds a text to the test text. */
@@ -48,60 +48,52 @@ export interface DiffPanelProps extends SecondActionsProps, LinesSectionProps, I
 
 /** A second pattern, and its differences from the one on the workbench. */
 export function DiffPanel(props: DiffPanelProps) {
-  const { first, second, isChange = false, diff, error, isFirstInvalid, meaning, onSecond, onPaste, onText } =
-    props;
-  // Who starts a comparison goes on by editing the second pattern.
-  const isStarted = useRef(false);
-  const start = () => {
-    isStarted.current = true;
-    onSecond(first);
-  };
-  if (second === null) return <NoSecond onStart={start} />;
+  const { first, second, isChange = false, diff, error, isFirstInvalid, onSecond, onPaste, onText } = props;
+  const other = second ?? { pattern: "", flags: first.flags };
+  const isEmpty = other.pattern === "";
   return (
     <div class="diff">
-      <SecondActions {...props} />
+      {second !== null && <SecondActions {...props} />}
       <PatternBox
+        key="first"
         name="first"
         title={isChange ? "Before" : undefined}
         regex={first}
         isInvalid={isFirstInvalid}
-        changed={diff?.characters.map(({ before }) => before) ?? []}
+        changed={isEmpty ? [] : diff?.characters.map(({ before }) => before) ?? []}
       />
       <PatternBox
+        key="second"
         name="second"
         title={isChange ? "After" : undefined}
-        regex={second}
+        placeholder="Paste the other pattern"
+        regex={other}
         isInvalid={error !== null}
         describedBy="second-error"
-        hasCaret={isStarted.current}
         changed={diff?.characters.map(({ after }) => after) ?? []}
         onEdit={onSecond}
-        onPaste={(text) => onPaste(text, second)}
+        onPaste={(text) => onPaste(text, other)}
       />
-      <SecondNote {...props} />
-      {diff && <Findings findings={props.findings} />}
-      {diff && meaning && <Meaning {...meaning} onText={onText} />}
-      {diff && (
-        <section class="changes" aria-label="What changes">
-          <h3>What changes</h3>
-          <ChangeList diff={diff} />
-        </section>
-      )}
-      {props.found && <InText {...props} />}
-      {props.found && <LinesSection {...props} />}
+      {isEmpty ? <NoSecond onStart={() => onSecond(first)} /> : <SecondNote {...props} />}
+      {diff && !isEmpty && <Differences {...props} diff={diff} onText={onText} />}
       <WholeDiff />
     </div>
   );
 }
 
-/** What the change comes down to, in the words and colors of a review. */
-function Findings({ findings }: Pick<DiffPanelProps, "findings">) {
+/** How the two differ, the most important first. */
+function Differences(props: DiffPanelProps & { readonly diff: PatternDiff }) {
+  const { diff, safety } = props;
   return (
-    <ul class="diff-findings" aria-label="Findings">
-      {findings.map(({ importance, words }) => (
-        <li key={words} class={`importance is-${importance}`}>{words}</li>
-      ))}
-    </ul>
+    <>
+      <Comparison {...props} isChecking={safety.includes(null)} />
+      <section class="changes" aria-label="What changes">
+        <h3>What changes</h3>
+        <ChangeList diff={diff} />
+      </section>
+      {props.found && <InText {...props} />}
+      {props.found && <LinesSection {...props} />}
+    </>
   );
 }
 
@@ -112,15 +104,21 @@ const WholeDiff = () => (
   </p>
 );
 
+/** What the panel is for, and a second pattern to begin with. */
 function NoSecond({ onStart }: { readonly onStart: () => void }) {
+  const start = () => {
+    onStart();
+    // Who starts from the current pattern goes on by editing it.
+    setTimeout(() => {
+      const field = document.querySelector<HTMLTextAreaElement>(".compared-line:not(.read-only) textarea");
+      field?.focus();
+      field?.setSelectionRange(field.value.length, field.value.length);
+    });
+  };
   return (
     <div class="empty-view no-second">
-      <p>
-        Compare the pattern with a second one: whether they match the same texts, what changed, and what each
-        of them finds in the test text.
-      </p>
-      <button type="button" onClick={onStart}>Start from the current pattern</button>
-      <WholeDiff />
+      <p>See whether it is safer, whether it matches the same texts, and what each finds in the test text.</p>
+      <button type="button" onClick={start}>Start from the current pattern</button>
     </div>
   );
 }
@@ -263,8 +261,7 @@ function LinesSection({ isChange = false, lines, table, onTestLines, onChoose }:
       {lines === null
         ? (
           <p>
-            Each line of the test text can be a test.{" "}
-            <button type="button" onClick={onTestLines}>Run tests on both</button>
+            <button type="button" onClick={onTestLines}>Run the line tests on both</button>
           </p>
         )
         : <p role="status">{lines === "running" ? "Running…" : changeWords(lines)}</p>}

@@ -8,6 +8,7 @@ import "../first_load.ts";
 import "../model/views.ts";
 import type { Model, Sources } from "../model/model.ts";
 import { asOwnStep } from "../model/undo.ts";
+import "../model/views.ts";
 import { choose, isChosen, type PasteChoice, type Pasted } from "./pasting.ts";
 
 interface OffersProps {

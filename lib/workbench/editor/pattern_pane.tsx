@@ -113,7 +113,9 @@ function MoreFlags({ flags, onToggle }: FlagTogglesProps) {
   return (
     <>
       <button type="button" class="flag-more" popovertarget="more-flags">
-        <span class={`flag-word${set.length === 0 ? " alone" : ""}`}>Flags</span>
+        <span class={`flag-word${set.length === 0 ? " alone" : ""}`}>
+          {set.length === 0 ? "Flags" : "Flags "}
+        </span>
         {set.length > 0 && (
           <code>
             {set.map(({ flag, offered }) => <span key={flag} class={offered ? "offered" : ""}>{flag}</span>)}

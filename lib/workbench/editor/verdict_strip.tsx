@@ -2,11 +2,12 @@ import { type Signal, useComputed, useSignal, useSignalEffect } from "@preact/si
 import { STALE_MS } from "../../limits/workbench.ts";
 import { countMatches } from "../../regex/matching/matches.ts";
 import { PROPOSAL_NOTE } from "../../regex/syntax/buffer_boundaries.ts";
-import { NEXT_EDITION } from "../../regex/syntax/editions.ts";
+import { editionNote, isRecentEdition, NEXT_EDITION } from "../../regex/syntax/editions.ts";
 import type { PatternError } from "../../regex/syntax/tree.ts";
 import { counted } from "../../regex/words.ts";
 import "../first_load.ts";
 import type { Views } from "../model/derived.ts";
+import { wholeLines } from "../matching/whole_lines.ts";
 import { lacksWords } from "../model/error_words.ts";
 import { type Model, selectTool } from "../model/model.ts";
 import "../model/views.ts";
@@ -30,6 +31,7 @@ interface VerdictStripProps {
 export function VerdictStrip({ model, views, pasted, warningCount }: VerdictStripProps) {
   const { sources } = model;
   const isForeign = views?.isForeign.value ?? false;
+  const rules = useLater(() => import("./rules_item.tsx"), sources.contracts.value.trim() !== "");
   const offers = useLater(() => import("./offers.tsx"), pasted.value !== null || isForeign);
   const error = views?.error.value ?? null;
   // The last results stay, marked, until there are words for the first error.
@@ -45,7 +47,7 @@ export function VerdictStrip({ model, views, pasted, warningCount }: VerdictStri
       <div class="verdict-items" role="toolbar" aria-label="Verdict" data-arrows="row">
         {!isEmpty && patternError?.reason !== "syntax" && <MatchCount model={model} holds={holds} />}
         {isJudged && <VerdictItem model={model} holds={holds} />}
-        {isJudged && <FixCount model={model} />}
+        {isJudged && rules && <rules.RulesItem model={model} />}
         {isJudged && views && <WarningCount model={model} views={views} before={warningCount} />}
         {isJudged && views && <EditionItem model={model} views={views} />}
       </div>
@@ -99,12 +101,17 @@ function MatchCount({ model: { run, regex, sources }, holds }: ResultProps) {
   });
   const isLate = useLate(isRunning.value && !holds);
   const current = run.value;
+  const lines =
+    useComputed(() => run.value?.status === "done" ? wholeLines(run.value.matches, run.value.text) : null)
+      .value;
   const words = current === null
     ? ""
     : isLate
     ? "Running…"
     : current.status === "failed"
     ? "The engine stopped"
+    : lines !== null
+    ? `${lines.matched} of ${lines.lines} lines match`
     // Why the run was stopped is said beside the matches.
     : `${counted(countMatches(current.matches))}${current.status === "ended" ? " so far" : ""}`;
   const bold = /^\d\S*/.exec(words)?.[0].length ?? words.length;
@@ -140,7 +147,11 @@ function VerdictItem({ model: { verdict, views, sources }, holds }: ResultProps)
   const isOutdated = verdict.value === null;
   return (
     <p class={`verdict-line ${severity}${isOutdated ? " outdated" : ""}`}>
-      <button type="button" class={`verdict-item ${severity}`} onClick={() => selectTool(sources, "safety")}>
+      <button
+        type="button"
+        class={`verdict-item ${severity}`}
+        onClick={() => selectTool(sources, "safety", ["#panel-safety .safety-verdict"])}
+      >
         <span aria-hidden="true">{MARKS[severity]}</span> <strong>{word}</strong>
         {detail !== "" && <span class="wide" data-short={short && ` · ${short}`}>: {detail}</span>}
       </button>
@@ -149,19 +160,6 @@ function VerdictItem({ model: { verdict, views, sources }, holds }: ResultProps)
 }
 
 const MARKS = { safe: "✓", calm: "?", warn: "!", danger: "⚠" };
-
-/** The number of patterns that are proved to be equivalent and fast. */
-function FixCount({ model: { fixes, sources } }: { model: Model }) {
-  const count = fixes.value?.proved ?? 0;
-  const isLooking = fixes.value?.status === "running";
-  if (count === 0) return null;
-  return (
-    <button type="button" class="verdict-item safe" onClick={() => selectTool(sources, "safety")}>
-      <span aria-hidden="true">✓</span> <strong>{count}</strong> {count === 1 ? "fix" : "fixes"}
-      <span class="wide">{isLooking ? ", still looking…" : ", proved"}</span>
-    </button>
-  );
-}
 
 interface WarningCountProps {
   readonly model: Model;
@@ -187,7 +185,7 @@ function WarningCount({ model: { backtracking, sources }, views, before }: Warni
     <button
       type="button"
       class={`verdict-item${isOutdated ? " outdated" : ""}`}
-      onClick={() => selectTool(sources, "safety")}
+      onClick={() => selectTool(sources, "safety", ["#part-warnings"])}
     >
       <strong>{count}</strong> {count === 1 ? "warning" : "warnings"}
     </button>
@@ -196,15 +194,14 @@ function WarningCount({ model: { backtracking, sources }, views, before }: Warni
 
 function EditionItem({ model: { sources }, views }: { model: Model; views: Views }) {
   const edition = views.edition.value;
-  if (edition === null) return null;
-  const needs = edition.needs.length > 0 ? `: ${edition.needs.join(", ")}` : "";
+  if (edition === null || !isRecentEdition(edition)) return null;
   const isProposal = edition.name === NEXT_EDITION;
   return (
     <button
       type="button"
       class="verdict-item edition"
-      title={isProposal ? PROPOSAL_NOTE : `Runs from ${edition.name} on${needs}`}
-      onClick={() => selectTool(sources, "code")}
+      title={isProposal ? PROPOSAL_NOTE : editionNote(edition) ?? undefined}
+      onClick={() => selectTool(sources, "code", ["#panel-code .editions"])}
     >
       {isProposal ? edition.name : `${edition.name}+`}
     </button>

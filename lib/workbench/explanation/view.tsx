@@ -1,4 +1,6 @@
-import { type ComponentChildren, Fragment, type VNode } from "preact";
+import { useSignal, useSignalEffect } from "@preact/signals";
+import { IS_BROWSER } from "fresh/runtime";
+import { type ComponentChildren, type ComponentType, Fragment, type VNode } from "preact";
 import { useRef } from "preact/hooks";
 import { Source, visibleSpaces } from "../../../components/Source.tsx";
 import { MAX_SERVER_NODES } from "../../limits/pattern.ts";
@@ -8,7 +10,9 @@ import type { LabelMark } from "../../regex/explain/markup.ts";
 import type { Range } from "../../regex/regex.ts";
 import { NO_PATTERN } from "../model/error_words.ts";
 import "../model/views.ts";
-import { laterModule } from "../runtime/lazy.ts";
+import type { Views } from "../model/derived.ts";
+import type { Model } from "../model/model.ts";
+import { laterModule, useLater } from "../runtime/lazy.ts";
 import { moveBetweenRows, oneTabStop } from "./rows.ts";
 
 interface SummaryProps {
@@ -44,6 +48,37 @@ export function Summary({ summary, format, isOutdated, isLate }: SummaryProps) {
     </div>
   );
 }
+
+interface VerdictPlaceProps {
+  readonly model: Model;
+  readonly views: Views;
+  /** Whether the server has left room for the verdict. */
+  readonly wasDue: boolean;
+  /** Loads the card. */
+  readonly load: () => Promise<{ readonly VerdictCard: ComponentType<{ readonly model: Model }> }>;
+}
+
+/**
+ * The card of a pattern that isn't safe. The page comes with room for it if the pattern probably isn't, so that nothing
+ * moves when the verdict is known.
+ */
+export function VerdictPlace({ model, views, wasDue, load }: VerdictPlaceProps) {
+  const { verdict } = model;
+  const isDue = useSignal(IS_BROWSER ? wasDue : isProbablySlow(views));
+  useSignalEffect(() => {
+    if (verdict.value !== null) isDue.value = /^(?:warn|danger)$/.test(verdict.value.severity);
+    else if (views.tree.value === null) isDue.value = false;
+  });
+  const card = useLater(load, isDue.value);
+  if (!isDue.value) return null;
+  return card ? <card.VerdictCard model={model} /> : <div class="verdict-card waiting">{CHECKING}</div>;
+}
+
+const CHECKING = "Checking how slow it can be…";
+
+/** The server knows the warnings; the browser continues with what it has drawn. */
+const isProbablySlow = (views: Views): boolean =>
+  views.warnings.value?.some(({ id }) => id === "nested-quantifiers") ?? false;
 
 interface ExplanationProps {
   readonly steps: readonly ExplanationStep[];
@@ -176,7 +211,7 @@ function isEcho(label: string, [mark, other]: readonly LabelMark[], pattern: str
     mark.text === pattern.slice(range.start, range.end);
 }
 
-const AS_WRITTEN = <span class="hint">as written</span>;
+const AS_WRITTEN = <span class="hint">literal text</span>;
 
 /** Indentation stops here; the style sheet has a class for each depth up to it. */
 const DEEPEST = 12;
@@ -187,6 +222,9 @@ const literal = (text: string): VNode =>
     ? <kbd class="key">{visibleSpaces(text)}</kbd>
     : <code class="key">{visibleSpaces(text)}</code>;
 
+/** The usual kind of repetition, which isn't said: only lazy ones are. */
+const USUAL = "greedy";
+
 /** A label with its literal characters as keys and its terms as chips. */
 function markedLabel(label: string, marks: readonly LabelMark[]): ComponentChildren {
   if (marks.length === 0) return unbroken(label);
@@ -194,6 +232,10 @@ function markedLabel(label: string, marks: readonly LabelMark[]): ComponentChild
   let from = 0;
   for (const { start, end, kind, text } of marks) {
     pieces.push(unbroken(label.slice(from, start)));
+    if (kind === "tag" && text === USUAL) {
+      from = end;
+      continue;
+    }
     // A no-break space: a term never wraps alone.
     if (kind === "tag") pieces.push("\u00a0", <span class="term">{text}</span>);
     else pieces.push(literal(text));

@@ -9,12 +9,13 @@ import { readRecent } from "../model/drafts.ts";
 import { toggleFlag } from "../model/flags.ts";
 import { DEFAULT_MODES, inOrder, type UrlState } from "../model/link.ts";
 import { writeUrlState } from "../model/link_writing.ts";
-import { readState, selectTool, type Sources } from "../model/model.ts";
+import { readState, type Sources } from "../model/model.ts";
 import { emptyState, setBlanks, setPlain } from "../model/preferences.ts";
 import { testedText } from "../model/saved_text.ts";
 import { copyText } from "../page/files.ts";
 import { openMenu } from "../page/menus.ts";
 import { copyLink, prepareLink } from "../page/share_link.ts";
+import { nounItems } from "./nouns.ts";
 import type { FinderItem } from "./search.ts";
 
 /** The page that items act on. */
@@ -28,7 +29,13 @@ export interface FinderPage {
 
 /** Everything that can be found without a request to the server. */
 export function localItems(page: FinderPage): FinderItem[] {
-  return [...commands(page), ...recentItems(page), ...templateItems(page), ...referenceItems(page)];
+  return [
+    ...nounItems(page.sources, tabsOnPage()),
+    ...commands(page),
+    ...recentItems(page),
+    ...templateItems(page),
+    ...referenceItems(page),
+  ];
 }
 
 /** A query that is a literal or code with a pattern in it, as a pattern to use. */
@@ -69,12 +76,6 @@ function commands({ sources, features, onShow }: FinderPage): FinderItem[] {
       sources.region.value = "text";
       focus('[data-field="text"]', '[name="text"]');
     }),
-    ...tabsOnPage().map(({ id, title }) =>
-      command(`tab ${id}`, `Go to ${title}`, () => {
-        selectTool(sources, id);
-        focus(`#tab-${id}`);
-      }, "show tab panel")
-    ),
     command("copy", "Copy the pattern as a literal", () => copy("Pattern", toLiteral(state)), "clipboard"),
     command("link", "Copy a link", async () => {
       await copyLink(sources, await prepareLink(sources), "with text");
@@ -114,7 +115,12 @@ function commands({ sources, features, onShow }: FinderPage): FinderItem[] {
     ),
     command("settings", "Open the settings", () => setTimeout(() => openMenu("settings")), "preferences"),
     command("keys", "Show the keyboard shortcuts", () => setTimeout(() => openMenu("keys")), "keys help"),
-    command("review", "Review changes", () => location.assign("/review"), "diff compare patch pull request"),
+    command(
+      "review",
+      "Review a diff",
+      () => location.assign("/review"),
+      "review changes compare patch pull request pr commit git",
+    ),
     command(
       "reference page",
       "Open the page of the reference",

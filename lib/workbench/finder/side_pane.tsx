@@ -23,7 +23,7 @@ export function SidePane(page: FinderPage) {
       <input
         type="search"
         aria-label="Search the library, recent patterns and the reference"
-        placeholder="Search these lists"
+        placeholder="Filter"
         maxLength={MAX_FINDER_QUERY}
         value={query.value}
         onInput={({ currentTarget }) => query.value = currentTarget.value}

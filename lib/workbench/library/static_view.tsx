@@ -27,8 +27,8 @@ export function StaticLibrary({ query, tag, tally, snippets, versions, next, hre
         <input
           type="search"
           name="query"
-          aria-label="Search names and patterns"
-          placeholder="Search names and patterns"
+          aria-label="Search library"
+          placeholder="Search library"
           value={query}
         />
         <select name="tag" aria-label="Tag">

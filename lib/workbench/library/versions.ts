@@ -1,11 +1,14 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { diffPatterns, type PatternDiff } from "../../regex/diff/diff.ts";
+import type { Verdict } from "../../regex/redos/verdict.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { parseTree } from "../../regex/syntax/tree.ts";
 import { type SafetyServer, type SafetyTask, safetyTask } from "../judging/analysis.ts";
 import { growthIn } from "../judging/growth.ts";
+import { secondFindings } from "../judging/findings.ts";
 import { localSearch } from "../judging/local_search.ts";
 import { type Meaning, meaningCall } from "../judging/meaning.ts";
+import { verdictHeadline } from "../judging/verdict_headline.ts";
 import { foundIn, safetyStatus, verdictWords } from "../judging/verdict_words.ts";
 
 /** What a comparison of two versions needs from the page around it. */
@@ -68,12 +71,18 @@ const patternAndFlags = ({ pattern, flags }: Regex): Regex => ({ pattern, flags 
 /** The props for two versions. It reads signals: call it where they are to be tracked. */
 export function versionsView({ diff, meaning, safety }: VersionsTask) {
   const names = safety.length === 1 ? ["Both"] : ["Before", "After"];
+  const verdicts = safety.map(({ state }) => foundIn(state.value)?.verdict);
+  const [before, after = before] = verdicts;
   return {
+    verdicts: [headlineOf(before), headlineOf(after)] as const,
+    findings: secondFindings(meaning.value?.found ?? null, [before, after]),
     diff,
     meaning: meaning.value,
     safety: safety.map((task, index) => ({ name: names[index] ?? "", ...safetySide(task) })),
   };
 }
+
+const headlineOf = (verdict: Verdict | undefined) => verdict ? verdictHeadline(verdict, true) : null;
 
 function safetySide({ state, analyse }: SafetyTask) {
   const { isAsking, message, signedIn } = state.value;

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from "preact/hooks";
-import { Changes, Meaning, type ShownMeaning } from "../../../components/Changes.tsx";
+import { Changes } from "../../../components/Changes.tsx";
+import { Comparison, type ComparisonProps } from "../../../components/Comparison.tsx";
 import type { PatternDiff } from "../../regex/diff/diff.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { requestAnalysis } from "../judging/analysis.ts";
@@ -37,27 +38,35 @@ export function Tool({ before, after, times, analyses, onText }: VersionsToolPro
   );
 }
 
-export interface VersionChangesProps extends VersionSafetyProps {
+export interface VersionChangesProps
+  extends VersionSafetyProps, Pick<ComparisonProps, "findings" | "meaning"> {
   readonly before: ComparedVersion;
   readonly after: ComparedVersion;
   /** When they were saved, as text. */
   readonly times: readonly [before: string, after: string];
   /** Null if one of them can't be parsed. */
   readonly diff: PatternDiff | null;
-  /** How their matches relate; null until it is requested. */
-  readonly meaning: ShownMeaning | null;
+  /** The verdicts on both. */
+  readonly verdicts: ComparisonProps["safety"];
   /** Opens the later version with a text. */
   readonly onText: (text: string) => void;
 }
 
 /** The differences between two versions: in matches, characters, structure, explanation and safety. */
 export function VersionChanges(props: VersionChangesProps) {
-  const { before, after, times, diff, meaning, safety, onText } = props;
+  const { before, after, times, diff, verdicts, safety } = props;
   return (
     <div class="version-changes" role="region" aria-label="Changes">
-      <p class="muted">Before, the first: {times[0]}. After, the second: {times[1]}</p>
+      <p class="muted">From {times[0]} to {times[1]}</p>
       {diff === null && <p>This browser can't read one of the two</p>}
-      {diff && meaning && <Meaning {...meaning} textAction="Open with this text" onText={onText} />}
+      {diff && (
+        <Comparison
+          {...props}
+          safety={verdicts}
+          isChecking={verdicts.includes(null)}
+          textAction="Open with this text"
+        />
+      )}
       {diff && <Changes first={before} second={after} diff={diff} />}
       {diff && <Explained diff={diff} />}
       <ChangedContracts before={before.contracts ?? []} after={after.contracts ?? []} />
@@ -140,11 +149,11 @@ export interface ShownSafety {
   readonly onAnalyse: (() => void) | null;
 }
 
-/** The safety of the earlier and of the later version. */
+/** What is known about slow input in the earlier and in the later version. */
 export function VersionSafety({ safety }: VersionSafetyProps) {
   return (
-    <section aria-label="Safety">
-      <h4>Safety</h4>
+    <details>
+      <summary>How was this checked?</summary>
       <dl class="version-safety">
         {safety.map((each) => (
           <div key={each.name}>
@@ -153,7 +162,7 @@ export function VersionSafety({ safety }: VersionSafetyProps) {
           </div>
         ))}
       </dl>
-    </section>
+    </details>
   );
 }
 

@@ -328,8 +328,8 @@ export function LibraryFilter({ query, tag, tags, total, onQuery, onTag, onImpor
     <search class="library-filter">
       <input
         type="search"
-        aria-label="Search names and patterns"
-        placeholder="Search names and patterns"
+        aria-label="Search library"
+        placeholder="Search library"
         value={query}
         spellcheck={false}
         onInput={({ currentTarget }) => onQuery(currentTarget.value)}

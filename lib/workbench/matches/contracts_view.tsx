@@ -31,9 +31,9 @@ export function Contracts({ model }: { model: Model }) {
   return (
     <section class="contracts with-script" aria-label="Contracts">
       <div class="contracts-head">
-        <strong>Contracts</strong>
+        <strong>Always</strong>
         <span class="muted" role="status">
-          {rows.length === 0 ? "What must always hold, for all texts" : contractSummary(rows)}
+          {rows.length === 0 ? "Rules for every possible text, checked by proof" : contractSummary(rows)}
         </span>
         <span class="suggestions">
           {suggested.slice(0, MAX_SUGGESTED).map((line) => (

@@ -48,7 +48,7 @@ const TITLES: Readonly<Record<Mode, string>> = {
   replace: "Replace",
   list: "List",
   split: "Split",
-  lines: "Line tests",
+  lines: "Tests",
 };
 
 const tabId = (mode: Mode) => `mode-${mode}`;
@@ -106,10 +106,13 @@ interface MatchesProps {
 
 function Matches({ model, current }: MatchesProps) {
   const listed = useListed(model);
+  const isEmpty = model.sources.pattern.value === "";
   const hasAny = useHasMatches(listed);
   const table = useLater(loadTable, hasAny);
   const empty = useSettled(emptyTable(listed));
   const why = useLater(() => import("./no_match_view.tsx"), empty === "why");
+  const start = useLater(() => import("./start_page.tsx"), isEmpty);
+  if (isEmpty) return start && <start.StartPage model={model} />;
   if (hasAny) return table && <table.Table model={listed} current={current} />;
   if (model.views.value?.error.value?.reason === "syntax") {
     return <p class="empty-view">Matches appear here once the pattern is valid</p>;

@@ -68,8 +68,9 @@ export function connectModeRuns(model: Model): ModeRuns {
         result.value = null;
       });
     const stops = [
-      follow(main, run, () => regex.value),
-      follow(second, aside, () => wanted.value),
+      // Without a pattern, there is nothing to be found.
+      follow(main, run, () => regex.value.pattern === "" ? null : regex.value),
+      follow(second, aside, () => regex.value.pattern === "" ? null : wanted.value),
     ];
     return () => [...stops, () => main.stop(), () => second.stop()].forEach((stop) => stop());
   }

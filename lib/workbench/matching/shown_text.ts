@@ -7,10 +7,17 @@ export type Shown = string | { readonly sign: string };
 
 /** A text split into the pieces in which it is shown; unpaired surrogates become U+FFFD. Empty for an empty text. */
 export function shownText(text: string): readonly Shown[] {
+  if (text !== "" && text.trim() === "") return shownBlanks(text);
   const parts = text.toWellFormed().split(SHAPELESS);
   return parts.map((part, at) => at % 2 === 0 ? part : { sign: signName(part.codePointAt(0) ?? 0) })
     .filter((part) => part !== "");
 }
+
+/** A text of white space only, which would be an empty row: spaces as "␣", the other characters as their letters. */
+const shownBlanks = (text: string): readonly Shown[] =>
+  (text.match(/ +|[^ ]/g) ?? []).map((run) => ({
+    sign: run.startsWith(" ") ? "␣".repeat(run.length) : signName(run.codePointAt(0) ?? 0),
+  }));
 
 /** Control characters but the tab, and what hides or turns the text around, as in the editor. */
 // deno-lint-ignore no-control-regex -- these are the characters that have no shape

@@ -54,10 +54,10 @@ export interface AddressPage {
  * @param before the initial state, from the address or a draft
  */
 export function connectAddress(sources: Sources, before: UrlState, page: AddressPage): () => void {
-  let last = before;
+  let last = { ...before, ...shownTool(sources) };
 
   const rewrite = throttle(async () => {
-    const state = readLinkedState(sources);
+    const state = { ...readLinkedState(sources), ...shownTool(sources) };
     if (!isStateShareable(state)) return void (sources.unlinked.value = NOT_UTF8);
     const isPacked = isLongText(state.text) && state.text.length <= LONG_TEXT_CHARACTERS;
     const packed = isPacked ? await packForAddress(state.text) : null;
@@ -69,11 +69,17 @@ export function connectAddress(sources: Sources, before: UrlState, page: Address
   });
 
   const stop = effect(() => {
-    const state = readLinkedState(sources);
-    if (!isSame(state, last)) rewrite.run(ADDRESS_REWRITE_MS);
+    const state = { ...readLinkedState(sources), ...shownTool(sources) };
+    if (!isSame(state, last) || state.tool !== last.tool) rewrite.run(ADDRESS_REWRITE_MS);
     last = state;
   });
   return () => (stop(), rewrite.cancel());
+}
+
+/** The tab of a tool, so that it is shown again after a reload; links that are shared don't have it. */
+function shownTool({ tab, snapshot }: Sources): Pick<UrlState, "tool"> {
+  const tool = tab.value;
+  return tool === null || tool === "explanation" || snapshot.value !== null ? {} : { tool };
 }
 
 /** The compressed form of a text for a link; null if even that is too long. */

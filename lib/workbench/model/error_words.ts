@@ -32,7 +32,7 @@ const inGeneral: ErrorDescriber = (...args) => ({
 });
 
 /** The placeholder of every view while there is no valid pattern. */
-export const NO_PATTERN = "Nothing to show: see the message below the pattern";
+export const NO_PATTERN = "Fix the pattern to see what it means";
 
 /** Words that are there. */
 export const presentErrorWords = (describe: ErrorDescriber): ErrorWords => ({

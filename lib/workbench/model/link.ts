@@ -18,6 +18,8 @@ export interface UrlState {
   readonly snippet?: string;
   /** The debugger's position; left out if it isn't open. */
   readonly snapshot?: SnapshotLink;
+  /** Id of the tool whose tab is shown; left out for the first one. Only an address has it. */
+  readonly tool?: string;
   /** True for what a browser keeps of a private link, so that it stays private. */
   readonly isPrivate?: boolean;
 }
@@ -48,7 +50,7 @@ export const ENCODED = { replacement: "r", item: "l", separator: "s" } as const;
 
 /**
  * Reads `p`, `f` and `t` (or the compressed text in `z`), a second pattern in `d` and `df`, contracts in `c`, the id of
- * a saved pattern in `snippet`, the debugger's step in `e`, and the settings of the match view. Lenient, because links
+ * a saved pattern in `snippet`, the debugger's step in `e`, the tab in `tab`, and the settings of the match view. Lenient, because links
  * are cut, retyped and re-encoded on their way: either base64 alphabet, with or without padding; a value that
  * isn't base64 of valid UTF-8 is used unchanged.
  *
@@ -63,6 +65,7 @@ export function readUrlState(query: URLSearchParams): ReadState | null {
   const contracts = contractLines(written).join("\n");
   const snippet = query.get("snippet") ?? "";
   const snapshot = readSnapshotLink(query.get("e") ?? "");
+  const tool = query.get("tab") ?? "";
   const pattern = decode(query.get("p") ?? "");
   const given = readFlags(query.get("f") ?? "", pattern);
   return {
@@ -74,6 +77,7 @@ export function readUrlState(query: URLSearchParams): ReadState | null {
     ...(contracts === "" ? {} : { contracts }),
     ...(isSnippetId(snippet) ? { snippet } : {}),
     ...(snapshot ? { snapshot } : {}),
+    ...(/^[a-z]{1,20}$/.test(tool) ? { tool } : {}),
     ...(packed === "" ? {} : { packed }),
     notices: unsavableContracts(written) > 0 ? [...given.notices, CONTRACTS_LEFT_OUT] : given.notices,
   };

@@ -30,6 +30,7 @@ export function writeUrlState(
   if (state.contracts) query.set("c", encode(state.contracts));
   if (state.snippet) query.set("snippet", state.snippet);
   if (state.snapshot && !textLeftOut) query.set("e", `${state.snapshot.from}-${state.snapshot.row + 1}`);
+  if (state.tool) query.set("tab", state.tool);
   if (state.modes) writeModes(query, state.modes, textLeftOut);
   return { query: query.toString(), textLeftOut };
 }

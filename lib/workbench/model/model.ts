@@ -255,10 +255,19 @@ export function show(sources: Sources, state: UrlState): void {
   });
 }
 
-/** Shows the tab of a tool, also on a phone. */
-export function selectTool({ tab, region }: Sources, id: string): void {
+/**
+ * Shows the tab of a tool, also on a phone.
+ *
+ * @param place selectors of the part to scroll to, the preferred one first
+ */
+export function selectTool(
+  { tab, region }: Pick<Sources, "tab" | "region">,
+  id: string,
+  place: readonly string[] = [],
+): void {
   tab.value = id;
   region.value = "views";
+  if (place.length > 0) void import("../runtime/places.ts").then(({ showPlace }) => showPlace(place));
 }
 
 /** True if two states are the same, value for value. */
@@ -290,9 +299,11 @@ export function showPart(sources: Sources, part: PhonePart): void {
   else selectTool(sources, part);
 }
 
-/** Sets attributes for the style sheet: the pane that a narrow window shows, and the selected tab. */
-export function connectRegion({ region, tab }: Sources, root: HTMLElement): () => void {
+/** Sets attributes for the style sheet: the pane that a narrow window shows, the selected tab, and whether there is no pattern. */
+export function connectRegion({ region, tab, pattern }: Sources, root: HTMLElement): () => void {
   return effect(() => {
+    if (pattern.value === "") root.dataset.empty = "";
+    else delete root.dataset.empty;
     root.dataset.region = region.value;
     if (tab.value !== null) root.dataset.tab = tab.value;
   });

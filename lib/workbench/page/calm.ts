@@ -1,4 +1,5 @@
 import { effect } from "@preact/signals";
+import { findTextChange } from "../../regex/text_change.ts";
 import type { Model } from "../model/model.ts";
 
 /**
@@ -24,12 +25,12 @@ export function keepCalm({ sources, views }: Model): () => void {
   field?.addEventListener("focusout", onLeave);
   document.addEventListener("pointerdown", onSize);
   document.addEventListener("keydown", onSize);
-  let isFirst = true;
+  let last: string | null = null;
   const stop = effect(() => {
-    void sources.pattern.value;
-    if (isFirst) hold();
-    else if (!isTyping()) release();
-    isFirst = false;
+    const pattern = sources.pattern.value;
+    if (last === null) hold();
+    else if (!isTyping() || !isKeystroke(last, pattern)) release();
+    last = pattern;
   });
   const stopGrowing = effect(() => {
     void views.value?.drawn.value;
@@ -43,6 +44,15 @@ export function keepCalm({ sources, views }: Model): () => void {
     document.removeEventListener("keydown", onSize);
     release();
   };
+}
+
+/** Characters that a key inserts or removes at most: a bracket and its partner. */
+const KEY_CHARACTERS = 2;
+
+/** Whether a key can have made a change; a paste, a fix and an undone paste make larger ones, and start a new drawing. */
+export function isKeystroke(before: string, after: string): boolean {
+  const { start, end, inserted } = findTextChange(before, after);
+  return end - start <= KEY_CHARACTERS && inserted.length <= KEY_CHARACTERS;
 }
 
 /** Where the reader zooms the drawing and moves the lines between the parts of the page. */

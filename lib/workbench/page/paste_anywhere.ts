@@ -10,22 +10,31 @@ export function connectPasteAnywhere(page: Window & typeof globalThis): () => vo
     const text = clipboardData?.getData("text/plain") ?? "";
     if (defaultPrevented || text === "" || isInTextField(target)) return;
     if (document.querySelector("dialog[open], [popover]:popover-open") !== null) return;
-    const field = [...document.querySelectorAll<HTMLElement>(PATTERN)].find((each) => each.checkVisibility());
-    if (field === undefined) return;
-    event.preventDefault();
-    field.focus();
-    if (field instanceof HTMLTextAreaElement) field.select();
-    else document.getSelection()?.selectAllChildren(field);
-    const again = new DataTransfer();
-    again.setData("text/plain", text);
-    const isHandled = !field.dispatchEvent(
-      new ClipboardEvent("paste", { clipboardData: again, bubbles: true, cancelable: true }),
-    );
-    // A text box handles only pastes of the browser itself.
-    if (!isHandled) document.execCommand("insertText", false, text);
+    if (pasteIntoPattern(text, document)) event.preventDefault();
   };
   document.addEventListener("paste", paste);
   return () => document.removeEventListener("paste", paste);
+}
+
+/**
+ * Pastes over the whole pattern, as if the reader had done it there.
+ *
+ * @returns false if the page has no field for a pattern
+ */
+export function pasteIntoPattern(text: string, document: Document): boolean {
+  const field = [...document.querySelectorAll<HTMLElement>(PATTERN)].find((each) => each.checkVisibility());
+  if (field === undefined) return false;
+  field.focus();
+  if (field instanceof HTMLTextAreaElement) field.select();
+  else document.getSelection()?.selectAllChildren(field);
+  const again = new DataTransfer();
+  again.setData("text/plain", text);
+  const isHandled = !field.dispatchEvent(
+    new ClipboardEvent("paste", { clipboardData: again, bubbles: true, cancelable: true }),
+  );
+  // A text box handles only pastes of the browser itself.
+  if (!isHandled) document.execCommand("insertText", false, text);
+  return true;
 }
 
 const PATTERN = '[data-field="pattern"], [name="pattern"]';

@@ -1,14 +1,12 @@
 import { effect, type Signal } from "@preact/signals";
 import { NATIVE_STEPS_PER_SECOND } from "../../limits/search.ts";
-import { type CharacterEdit, characterEdits } from "../../regex/diff/characters.ts";
 import type { LanguageFacts } from "../../regex/language/relation.ts";
 import { quote } from "../../regex/quote.ts";
 import { attackLength, attackText, pumpsUpTo } from "../../regex/redos/attack.ts";
 import type { Verdict } from "../../regex/redos/verdict.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import { measureComplexity, measureMetrics } from "../../regex/report/complexity.ts";
-import type { PerformanceReport, WarningSuggestion } from "../../regex/report/reports.ts";
-import { isProvedFix, type PerformanceSuggestion, type StepChange } from "../../regex/rewrite/rewrite.ts";
+import type { PerformanceReport } from "../../regex/report/reports.ts";
 import type { Tree } from "../../regex/syntax/tree.ts";
 import { number } from "../../regex/words.ts";
 import type { SafetyState, SafetyTask } from "../judging/analysis.ts";
@@ -16,8 +14,9 @@ import { growthIn } from "../judging/growth.ts";
 import { foundIn, safetyStatus, verdictWords } from "../judging/verdict_words.ts";
 import type { UrlState } from "../model/link.ts";
 import { type Model, readState } from "../model/model.ts";
-import { open } from "../model/navigation.ts";
 import { copyText } from "../page/files.ts";
+import { applyChange } from "./applying.ts";
+import { type RewriteRow, rewriteRows } from "./rewrite_rows.ts";
 
 /** A fix that is in use, and what it has replaced. */
 export interface AppliedFix {
@@ -58,7 +57,7 @@ export function safetyPanel(
     onCancel: task.cancel,
     onApply(replacement: Regex) {
       applied.value = { before: readState(model.sources), replacement };
-      applyChange(model, replacement, "The pattern was replaced");
+      applyChange(model, replacement, "");
     },
     onUndo: undoFix(model, applied),
   };
@@ -72,7 +71,7 @@ function undoFix(model: Model, applied: Signal<AppliedFix | null>): (() => void)
   return () => {
     const { pattern, flags } = fix.before;
     applied.value = null;
-    applyChange(model, { pattern, flags }, "The pattern is the one before the fix");
+    applyChange(model, { pattern, flags }, "Pattern restored");
   };
 }
 
@@ -104,7 +103,8 @@ function attackPanel(
   onDebug: () => void,
 ) {
   const whole = wholeAttack(attack);
-  const load = (text: string) => applyChange(model, { text }, "The attack is now the test text");
+  const load = (text: string) =>
+    applyChange(model, { text }, "The attack is now the test text. Undo restores what was there");
   return {
     written: writtenAttack(attack),
     async onCopy() {
@@ -116,12 +116,6 @@ function attackPanel(
       onDebug();
     },
   };
-}
-
-/** The previous state stays one step back: for Ctrl+Z, and in the browser's history. */
-function applyChange(model: Model, change: Partial<UrlState>, message: string): void {
-  open(model.sources, { ...readState(model.sources), ...change }, localStorage, window);
-  model.sources.done.value = `${message}. Undo restores what was there`;
 }
 
 type Attack = NonNullable<Verdict["attack"]>;
@@ -179,9 +173,9 @@ type Fact = readonly [name: string, value: string];
 /** The size of a pattern, and how hard it is to read. */
 export function sizeFacts(tree: Tree): Fact[] {
   const metrics = measureMetrics(tree);
-  const { score, level } = measureComplexity(tree, metrics);
+  const { score } = measureComplexity(tree, metrics);
   return [
-    ["Reading difficulty", `${score} of 10, ${level}`],
+    ["Complexity", `${score} of 10`],
     ["Parts", number(metrics.nodes)],
     ["Depth", number(metrics.depth)],
     ["Quantifiers", number(metrics.quantifiers)],
@@ -218,26 +212,6 @@ function textFact(name: string, text: string | undefined): Fact[] {
   return text === undefined ? [] : [[name, text === "" ? "the empty text" : quote(text)]];
 }
 
-/** A rewrite for display. */
-export interface RewriteRow {
-  readonly proof: PerformanceSuggestion["proof"];
-  /** True if it is proved both to find the same matches and to take a linear number of steps. */
-  readonly isProvedFix: boolean;
-  /** How equivalent it is, in a few words. */
-  readonly badge: string;
-  /** The effect on the number of steps: "214,000 → 96 steps on the attack". */
-  readonly steps: string;
-  /** A text on which it differs, in a sentence; empty if there is none. */
-  readonly differs: string;
-  /** Sentences about what was changed and how its effect was determined. */
-  readonly how: readonly string[];
-  /** The difference from the pattern. */
-  readonly edits: readonly CharacterEdit[];
-  /** Its flags, if they are others than the pattern's; empty otherwise. */
-  readonly flags: string;
-  readonly replacement: Regex;
-}
-
 /**
  * The server's suggestions, if there are any, since it searches longer than the browser; null if nothing was
  * searched.
@@ -246,66 +220,6 @@ function rewritesIn({ fixes, regex }: Model, report: PerformanceReport | null): 
   const found = report ?? fixes.value;
   return found && rewriteRows(found, regex.value);
 }
-
-/** The rewrites among suggestions for a regex, in their order. */
-export function rewriteRows(
-  { suggestions = [] }: Pick<PerformanceReport, "suggestions">,
-  regex: Regex,
-): RewriteRow[] {
-  return suggestions.filter(isRewrite).map((suggestion) => {
-    const { message, replacement, proof, reason, witness, steps, bound } = suggestion;
-    return {
-      proof,
-      isProvedFix: isProvedFix(suggestion),
-      badge: badgeLabel(suggestion),
-      steps: steps.attack
-        ? stepLabel(steps.attack, "on the attack")
-        : stepLabel(steps.texts, "on the tested texts"),
-      differs: witness ? `Differs on ${witness.text === "" ? "the empty text" : quote(witness.text)}` : "",
-      how: [
-        message,
-        reason,
-        ...bound ? [`A search takes at most ${bound.text} steps in a text of n characters`] : [],
-      ],
-      edits: characterEdits(regex.pattern, replacement.pattern),
-      flags: replacement.flags === regex.flags ? "" : replacement.flags,
-      replacement,
-    };
-  });
-}
-
-function isRewrite(suggestion: WarningSuggestion): suggestion is PerformanceSuggestion {
-  return "replacement" in suggestion && "proof" in suggestion;
-}
-
-function stepLabel({ before, after }: StepChange, where: string): string {
-  return `${formatStepCount(before)} → ${formatStepCount(after)} steps ${where}`;
-}
-
-/** What is known about the matches of a replacement, and how its steps are proved to grow. */
-function badgeLabel(
-  { proof, otherGroups, bound, degree }: Pick<
-    PerformanceSuggestion,
-    "proof" | "otherGroups" | "bound" | "degree"
-  >,
-): string {
-  const words = `${BADGES[proof]}${otherGroups && proof !== "changes" ? ", other groups" : ""}`;
-  if (bound) return `${words}, linear time (proved)`;
-  if (degree !== undefined && proof === "equal") return `${words}, ${degreeName(degree)} time (proved)`;
-  return proof === "equal" ? `${words} (proved)` : words;
-}
-
-const degreeName = (degree: number): string => DEGREES[degree] ?? `degree ${degree}`;
-
-const DEGREES: Readonly<Record<number, string>> = { 2: "quadratic", 3: "cubic" };
-
-const BADGES: Readonly<Record<PerformanceSuggestion["proof"], string>> = {
-  equal: "Same matches",
-  agrees: "Same on the tested texts",
-  changes: "Changes what matches",
-};
-
-const formatStepCount = (steps: number | null) => steps === null ? "too many to count" : number(steps);
 
 /**
  * Marks the hotspots of the verdict in the pattern; the diagram has its own marks.

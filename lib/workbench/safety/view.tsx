@@ -17,14 +17,8 @@ import type { Model } from "../model/model.ts";
 import type { ToolProps } from "../model/tool.ts";
 import "../model/views.ts";
 import { GrowthPlot } from "./growth_plot.tsx";
-import {
-  type AppliedFix,
-  connectHotspots,
-  limitWords,
-  type RewriteRow,
-  safetyPanel,
-  type WrittenAttack,
-} from "./state.ts";
+import type { RewriteRow } from "./rewrite_rows.ts";
+import { type AppliedFix, connectHotspots, limitWords, safetyPanel, type WrittenAttack } from "./state.ts";
 
 const taskOf = memoize((model: Model) =>
   safetyTask(model, { analyse: requestAnalysis, isSignedIn, mayAskByItself }, modelSearch(model))
@@ -95,7 +89,7 @@ export function SafetyPanel(props: SafetyPanelProps) {
       <Facts title="Accepted texts" facts={props.language} />
       <Facts title="Size" facts={props.size} />
       <p>
-        <button type="button" class="link" onClick={props.onTests}>Suggested tests</button> for the pattern
+        <button type="button" class="link" onClick={props.onTests}>Examples</button> for the pattern
       </p>
     </div>
   );
@@ -108,7 +102,7 @@ function Applied({ onUndo }: { readonly onUndo: () => void }) {
   return (
     <p class="fix-applied">
       <span>
-        <span aria-hidden="true">✓</span> The fix is in use
+        <span aria-hidden="true">✓</span> Fix applied
       </span>
       <button type="button" ref={undo} onClick={onUndo}>Undo</button>
     </p>

@@ -134,9 +134,7 @@ export function SaveFields(props: SaveFieldsProps) {
         <button type="submit" class="primary" disabled={busy}>
           {saved === null ? "Save" : "Save version"}
         </button>
-        {saved !== null && (
-          <button type="button" disabled={busy} onClick={onSaveNew}>Save as a new one</button>
-        )}
+        {saved !== null && <button type="button" disabled={busy} onClick={onSaveNew}>Save as copy</button>}
         <button type="button" onClick={onClose}>Cancel</button>
       </p>
     </form>

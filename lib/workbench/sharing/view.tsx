@@ -19,7 +19,7 @@ export function ShareMenu({ sources, onShow }: ShareMenuProps) {
     await copyLink(sources, state, kind);
   };
   return (
-    <Menu id="share" title="Share" onOpen={prepare} isPrimary>
+    <Menu id="share" title="Share" onOpen={prepare}>
       <MenuItem
         title="Copy link"
         detail="Anyone with the link can see the pattern and text"
@@ -33,7 +33,7 @@ export function ShareMenu({ sources, onShow }: ShareMenuProps) {
       <MenuItem title="Copy link without text" onChoose={copy("without text")} />
       <MenuItem
         title="Save as a file"
-        detail="For a text of any length"
+        detail="Includes the full text"
         onChoose={async () => (await loadSharing()).saveState(sources)}
       />
       <MenuItem

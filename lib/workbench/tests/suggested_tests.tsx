@@ -15,7 +15,7 @@ export function SuggestedTests({ status, tests, onAdd }: SuggestedTestsProps) {
   const every = [...matching, ...nonMatching, ...edge];
   const lines = every.filter(isOneLine);
   return (
-    <section class="generated" aria-label="Suggested tests">
+    <section class="generated" aria-label="Examples">
       <div class="generated-head">
         <p role="status">{statusWords(status, every.length)}</p>
         <button type="button" disabled={lines.length === 0} onClick={() => onAdd(lines)}>

@@ -135,7 +135,7 @@ import { findLinearFix } from "../../../lib/regex/rewrite/linear_fix.ts";
 import { atomicLoops, boundedLoops, unrolledLoops } from "../../../lib/regex/rewrite/loops.ts";
 import { shortenedPattern } from "../../../lib/regex/rewrite/packages.ts";
 import { findRewrites } from "../../../lib/regex/rewrite/rewrites.ts";
-import { findSameMatches } from "../../../lib/regex/rewrite/same_matches.ts";
+import { findSameMatches } from "../../../lib/regex/equality/same_matches.ts";
 import {
   classForAlternatives,
   factoredAlternatives,
@@ -523,7 +523,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "rewrite/packages.ts#shortenedPattern": ({ tree }) => shortenedPattern(tree),
   "rewrite/rewrites.ts#findRewrites": ({ tree }) =>
     findRewrites(tree, { hotspots: loopsIn(tree).slice(0, 2) }),
-  "rewrite/same_matches.ts#findSameMatches": ({ tree, other }) =>
+  "equality/same_matches.ts#findSameMatches": ({ tree, other }) =>
     findSameMatches(tree, other, { work: MAX_EQUALITY_WORK_PER_PROOF }),
   "rewrite/simplifications.ts#classForAlternatives": ({ tree }) => classForAlternatives(tree),
   "rewrite/simplifications.ts#factoredAlternatives": ({ tree }) => factoredAlternatives(tree),
@@ -695,9 +695,9 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
   "redos/automaton/attempt_automaton.ts#attemptAutomaton": [
     "redos/automaton/attempt_program.ts#AttemptProgram",
   ],
-  "rewrite/same_matches.ts#findSameMatches": [
-    "rewrite/same_matches_step.ts#Side",
-    "rewrite/same_matches_symbols.ts#Symbols",
+  "equality/same_matches.ts#findSameMatches": [
+    "equality/same_matches_step.ts#Side",
+    "equality/same_matches_symbols.ts#Symbols",
   ],
   "why/answer.ts#explainCharacter": ["engine/why.ts#findMatchingPart", "why/changes.ts#textChangeFor"],
   "explain/explanation.ts#explainPattern": [

@@ -228,7 +228,7 @@ export const KNOWN_CASES: readonly KnownCase[] = [
   {
     pattern: nested("(", "a", ")?", 1_000),
     flags: "",
-    functions: ["rewrite/same_matches.ts#findSameMatches"],
+    functions: ["equality/same_matches.ts#findSameMatches"],
   },
   {
     pattern: "(?:a?){4294967296}",

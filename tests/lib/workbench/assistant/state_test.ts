@@ -58,7 +58,7 @@ Deno.test("a review says why nothing can be sent", async () => {
     shown.value.onChange(change);
     return shown.value.refusal;
   };
-  assertEquals(refusalAfter({ question: "Why?" }), "Enter a key");
+  assertEquals(refusalAfter({ question: "Why?" }), "Enter an API key to ask");
   assertEquals(refusalAfter({ key: "ü" }), "The key contains an invalid character or is too long");
   assertEquals(refusalAfter({ key: "k", question: " " }), "Write a question, or choose one");
   assertEquals(refusalAfter({ question: "x".repeat(20_001) }), "The question is too long");

@@ -18,7 +18,7 @@ const PANEL: ReviewPanelProps = {
   signedOut: false,
   form: { key: "", keepKey: false, model: "", question: "", withText: false },
   payload: { request: { pattern: "<a>" }, toProvider: {}, textLeftOut: 0 },
-  refusal: "Enter a key",
+  refusal: "Enter an API key to ask",
   running: false,
   questionsLeft: 20,
   turns: [],

@@ -446,3 +446,11 @@ async function outcomesOf(code: string): Promise<unknown> {
 function nameOf({ regex: { pattern, flags } }: CodeInput, { input, matches }: CodeCase): string {
   return `${new RegExp(pattern, flags)} ${matches ? "matches" : "refuses"} ${JSON.stringify(input)}`;
 }
+
+Deno.test("test files wait for the texts that are generated for them, other formats don't", () => {
+  const model = sharedModel(createSources({ pattern: "a", flags: "", text: "a", notices: [] }));
+  const waiting = () => formatCode(model, null, true)?.filter(({ isReady }) => !isReady).map(({ id }) => id);
+  assertEquals(waiting(), ["node-test", "vitest"]);
+  model.sources.modes.value = { ...DEFAULT_MODES, expected: "1" };
+  assertEquals(waiting(), []);
+});

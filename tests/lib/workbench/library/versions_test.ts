@@ -6,9 +6,11 @@ import { versionsTask, versionsView } from "../../../../lib/workbench/library/ve
 
 type Answer = Awaited<ReturnType<SafetyServer["analyse"]>>;
 
-/** Responds with its request. */
+/** Responds with its request, as if both were the same. */
 const ECHO = URL.createObjectURL(
-  new Blob(["onmessage = ({ data: { id, request } }) => postMessage({ id, report: request, isLast: true })"]),
+  new Blob([
+    "onmessage = ({ data: { id, request } }) => postMessage({ id, report: { relation: 'equal', isSame: true, ...request }, isLast: true })",
+  ]),
 );
 const SILENT = URL.createObjectURL(new Blob([""]));
 
@@ -58,7 +60,10 @@ Deno.test("two versions are compared by their matches and their safety", async (
     ({ meaning, safety }) => meaning?.status === "done" && safety.every(({ words }) => words !== null),
   );
   close();
-  assertEquals<unknown>(view.meaning?.found, { left: regex("^(a|a)+$"), right: regex("^a*$") });
+  const compared = { left: regex("^(a|a)+$"), right: regex("^a*$") };
+  assertEquals<unknown>(view.meaning?.found, { relation: "equal", isSame: true, ...compared });
+  assertEquals(view.verdicts.map((each) => each?.word), ["Dangerous", "Safe"]);
+  assertEquals(view.findings, [{ importance: "none", words: "Same" }]);
   assertEquals(view.diff === null, false);
   assertEquals(view.safety.map(({ name, words, status }) => [name, words?.title, status]), [
     ["Before", "Dangerous", "Analyzed by the server"],

@@ -12,6 +12,8 @@ function contractsOf(before: string[] | undefined, after: string[] | undefined):
       times={["then", "now"]}
       diff={null}
       meaning={null}
+      verdicts={[null, null]}
+      findings={[]}
       safety={[]}
       onText={() => {}}
     />,

@@ -265,3 +265,23 @@ for (const [what, target, event, isRefused] of PASTES) {
     }
   });
 }
+
+Deno.test("the address keeps the tab of a tool, for a reload", async () => {
+  using timers = new FakeTimers();
+  const sources = createSources({ pattern: "a", flags: "", text: "", notices: [] });
+  sources.tab.value = "explanation";
+  const tools: (string | undefined)[] = [];
+  const stop = connectAddress(sources, readLinkedState(sources), {
+    location: { search: "?p=YQ", hash: "" },
+    history: {
+      replaceState: (_state, _title, address) =>
+        void tools.push(readUrlState(new URL(String(address), "https://regex.example").searchParams)?.tool),
+    },
+  });
+  for (const tool of ["safety", "diff", "explanation"]) {
+    sources.tab.value = tool;
+    await timers.pass(ADDRESS_REWRITE_MS);
+  }
+  stop();
+  assertEquals(tools, ["safety", "diff", undefined]);
+});

@@ -79,5 +79,7 @@ Deno.test("the page's attributes follow the tab, once there is one", () => {
   assertEquals({ ...root.dataset }, { region: "text" });
   showPart(bench, "safety");
   assertEquals({ ...root.dataset }, { region: "views", tab: "safety" });
+  bench.pattern.value = "";
+  assertEquals({ ...root.dataset }, { region: "views", tab: "safety", empty: "" });
   stop();
 });

@@ -3,7 +3,8 @@ import { describeLanguage } from "../../../../lib/regex/language/relation.ts";
 import type { PerformanceReport } from "../../../../lib/regex/report/reports.ts";
 import { performanceSuggestion, sortByUse } from "../../../../lib/regex/rewrite/rewrite.ts";
 import { findRewrites } from "../../../../lib/regex/rewrite/rewrites.ts";
-import { languageFacts, rewriteRows, sizeFacts, timeFacts } from "../../../../lib/workbench/safety/state.ts";
+import { rewriteRows } from "../../../../lib/workbench/safety/rewrite_rows.ts";
+import { languageFacts, sizeFacts, timeFacts } from "../../../../lib/workbench/safety/state.ts";
 import { treeOf } from "../../regex/trees.ts";
 
 const SLOW = { pattern: "^(a+)+$", flags: "" };
@@ -30,7 +31,7 @@ Deno.test("languageFacts() describes the matching texts", () => {
 
 Deno.test("sizeFacts() and timeFacts() leave out unknown facts", () => {
   assertEquals(Object.fromEntries(sizeFacts(treeOf("/(?=a)(b+)/"))), {
-    "Reading difficulty": "2.8 of 10, simple",
+    Complexity: "2.8 of 10",
     Parts: "8",
     Depth: "2",
     Quantifiers: "1",

@@ -76,7 +76,7 @@ const STATES: readonly (readonly [string, Partial<SafetyPanelProps>, string[]])[
 for (const [state, props, expected] of STATES) {
   Deno.test(`SafetyPanel has the right buttons ${state}`, () => {
     const html = drawn(props);
-    assertEquals(buttons(html), [...expected, "Suggested tests"]);
+    assertEquals(buttons(html), [...expected, "Examples"]);
     assertEquals(html.includes('href="/sign-in"'), props.signedIn === false);
   });
 }
@@ -115,7 +115,7 @@ Deno.test("SafetyPanel shows the parts of an attack, and its actions", () => {
     "Copy",
     "Use as test text",
     "Debug a short attack",
-    "Suggested tests",
+    "Examples",
   ]);
 });
 

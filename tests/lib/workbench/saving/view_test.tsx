@@ -63,7 +63,7 @@ Deno.test("only a saved pattern has a note, versions and copies", () => {
   const words = [
     "Note about this version",
     "Save version",
-    "Save as a new one",
+    "Save as copy",
     "Only a note creates a new version",
   ];
   const shown = (isSaved: boolean, pattern: string) => {

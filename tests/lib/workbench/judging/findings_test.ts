@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import type { MeaningDiff } from "../../../../lib/regex/diff/meaning.ts";
 import type { Verdict } from "../../../../lib/regex/redos/verdict.ts";
-import { secondFindings } from "../../../../lib/workbench/compare/findings.ts";
+import { secondFindings } from "../../../../lib/workbench/judging/findings.ts";
 
 const FOUND = { how: "proved", isSame: false, tried: 9 } as const;
 const SAME: MeaningDiff = { ...FOUND, relation: "equal", isSame: true };

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { nativeMatchesIn } from "../../../../lib/regex/diff/text_comparison.ts";
-import { findSameMatches, type SameFrom } from "../../../../lib/regex/rewrite/same_matches.ts";
+import { findSameMatches, type SameFrom } from "../../../../lib/regex/equality/same_matches.ts";
 import { share } from "../../../suites/sample.ts";
 import { randomFrom } from "../engine/texts.ts";
 import { treeOf } from "../trees.ts";

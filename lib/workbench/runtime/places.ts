@@ -1,0 +1,32 @@
+/** Time in which the code of a tool arrives, in milliseconds; what is not there by then is not looked for any longer. */
+const ARRIVAL_MS = 5_000;
+
+/** Time for which a place stays marked after it was shown, in milliseconds. */
+const MARKED_MS = 1_600;
+
+/**
+ * Scrolls to a part of a tool once it is drawn, gives it the focus, and marks it briefly. The first of the elements that
+ * exists counts.
+ *
+ * @param selectors of the part, the preferred one first
+ */
+export function showPlace(selectors: readonly string[], page: Window = globalThis.window): void {
+  const end = page.performance.now() + ARRIVAL_MS;
+  const look = () => {
+    const [place] = selectors.flatMap((
+      selector,
+    ) => [...page.document.querySelectorAll<HTMLElement>(selector)])
+      .filter((element) => element.checkVisibility());
+    if (place) return reveal(place, page);
+    if (page.performance.now() < end) page.requestAnimationFrame(look);
+  };
+  page.requestAnimationFrame(look);
+}
+
+function reveal(place: HTMLElement, page: Window): void {
+  if (!place.hasAttribute("tabindex")) place.tabIndex = -1;
+  place.focus({ preventScroll: true });
+  place.scrollIntoView({ block: "start" });
+  place.classList.add("arrived");
+  page.setTimeout(() => place.classList.remove("arrived"), MARKED_MS);
+}

@@ -1,0 +1,9 @@
+import type { UrlState } from "../model/link.ts";
+import { type Model, readState } from "../model/model.ts";
+import { open } from "../model/navigation.ts";
+
+/** Shows a changed state; the previous one stays one step back: for Ctrl+Z, and in the browser's history. */
+export function applyChange(model: Model, change: Partial<UrlState>, message: string): void {
+  open(model.sources, { ...readState(model.sources), ...change }, localStorage, window);
+  model.sources.done.value = message;
+}

@@ -1,0 +1,114 @@
+import { type CharacterEdit, characterEdits } from "../../regex/diff/characters.ts";
+import { quote } from "../../regex/quote.ts";
+import type { Range, Regex } from "../../regex/regex.ts";
+import type { PerformanceReport, WarningSuggestion } from "../../regex/report/reports.ts";
+import { isProvedFix, type PerformanceSuggestion, type StepChange } from "../../regex/rewrite/rewrite.ts";
+import { number } from "../../regex/words.ts";
+
+/** A rewrite for display. */
+export interface RewriteRow {
+  readonly proof: PerformanceSuggestion["proof"];
+  /** True if it is proved both to find the same matches and to take a linear number of steps. */
+  readonly isProvedFix: boolean;
+  /** How equivalent it is, in a few words. */
+  readonly badge: string;
+  /** The effect on the number of steps: "214,000 → 96 steps on the attack". */
+  readonly steps: string;
+  /** A text on which it differs, in a sentence; empty if there is none. */
+  readonly differs: string;
+  /** Sentences about what was changed and how its effect was determined. */
+  readonly how: readonly string[];
+  /** The difference from the pattern. */
+  readonly edits: readonly CharacterEdit[];
+  /** Its flags, if they are others than the pattern's; empty otherwise. */
+  readonly flags: string;
+  readonly replacement: Regex;
+}
+
+/** The rewrites among suggestions for a regex, in their order. */
+export function rewriteRows(
+  { suggestions = [] }: Pick<PerformanceReport, "suggestions">,
+  regex: Regex,
+): RewriteRow[] {
+  return suggestions.filter(isRewrite).map((suggestion) => {
+    const { message, replacement, proof, reason, witness, steps, bound } = suggestion;
+    return {
+      proof,
+      isProvedFix: isProvedFix(suggestion),
+      badge: badgeLabel(suggestion),
+      steps: steps.attack
+        ? stepLabel(steps.attack, "on the attack")
+        : stepLabel(steps.texts, "on the tested texts"),
+      differs: witness ? `Differs on ${witness.text === "" ? "the empty text" : quote(witness.text)}` : "",
+      how: [
+        message,
+        reason,
+        ...bound ? [`A search takes at most ${bound.text} steps in a text of n characters`] : [],
+      ],
+      edits: characterEdits(regex.pattern, replacement.pattern),
+      flags: replacement.flags === regex.flags ? "" : replacement.flags,
+      replacement,
+    };
+  });
+}
+
+function isRewrite(suggestion: WarningSuggestion): suggestion is PerformanceSuggestion {
+  return "replacement" in suggestion && "proof" in suggestion;
+}
+
+function stepLabel({ before, after }: StepChange, where: string): string {
+  return `${formatStepCount(before)} → ${formatStepCount(after)} steps ${where}`;
+}
+
+/** What is known about the matches of a replacement, and how its steps are proved to grow. */
+function badgeLabel(
+  { proof, otherGroups, bound, degree }: Pick<
+    PerformanceSuggestion,
+    "proof" | "otherGroups" | "bound" | "degree"
+  >,
+): string {
+  const words = `${BADGES[proof]}${otherGroups && proof !== "changes" ? ", other groups" : ""}`;
+  if (bound) return `${words}, linear time (proved)`;
+  if (degree !== undefined && proof === "equal") return `${words}, ${degreeName(degree)} time (proved)`;
+  return proof === "equal" ? `${words} (proved)` : words;
+}
+
+const degreeName = (degree: number): string => DEGREES[degree] ?? `degree ${degree}`;
+
+const DEGREES: Readonly<Record<number, string>> = { 2: "quadratic", 3: "cubic" };
+
+const BADGES: Readonly<Record<PerformanceSuggestion["proof"], string>> = {
+  equal: "Same matches",
+  agrees: "Same on the tested texts",
+  changes: "Changes what matches",
+};
+
+const formatStepCount = (steps: number | null) => steps === null ? "too many to count" : number(steps);
+
+/** A part of a changed pattern, with where it is cut. */
+export interface ChangedPart {
+  readonly before: string;
+  readonly after: string;
+  readonly edits: readonly CharacterEdit[];
+}
+
+/** Characters that are shown before the first edit of a pattern and after the last one. */
+const CONTEXT_CHARACTERS = 16;
+
+/** The changed part of a pattern with some context, for one line; "…" says where it is cut. */
+export function aroundEdits({ before, after, edits }: ChangedPart): ChangedPart {
+  const [first, last] = [edits[0], edits.at(-1)];
+  if (first === undefined || last === undefined) return { before, after, edits };
+  const cut = Math.max(0, first.after.start - CONTEXT_CHARACTERS);
+  const from = cut > 1 ? cut : 0;
+  const sign = from > 0 ? "…" : "";
+  const end = last.after.end + CONTEXT_CHARACTERS;
+  const isCut = end + 1 < after.length;
+  const shift = sign.length - from;
+  const moved = ({ start, end }: Range) => ({ start: start + shift, end: end + shift });
+  return {
+    before: sign + before.slice(from),
+    after: sign + (isCut ? `${after.slice(from, end)}…` : after.slice(from)),
+    edits: edits.map((edit) => ({ before: moved(edit.before), after: moved(edit.after) })),
+  };
+}

@@ -1,0 +1,133 @@
+import { useSignal, useSignalEffect } from "@preact/signals";
+import { MarkedChange } from "../../../components/Changes.tsx";
+import { Source } from "../../../components/Source.tsx";
+import type { Verdict } from "../../regex/redos/verdict.ts";
+import type { Range } from "../../regex/regex.ts";
+import "../first_load.ts";
+import { verdictWords } from "../judging/verdict_words.ts";
+import { type Model, selectTool } from "../model/model.ts";
+import type { FoundFixes } from "../model/results.ts";
+import "../model/views.ts";
+import { applyChange } from "./applying.ts";
+import { aroundEdits, type RewriteRow, rewriteRows } from "./rewrite_rows.ts";
+
+/** A pattern that isn't safe, and what is known about it. */
+interface Shown {
+  readonly pattern: string;
+  readonly verdict: Verdict;
+}
+
+/** Why a pattern isn't safe, and what to use instead: the first card of the explanation. */
+export function VerdictCard({ model }: { readonly model: Model }) {
+  const { backtracking, verdict, regex, fixes, sources } = model;
+  const last = useSignal<Shown | null>(null);
+  useSignalEffect(() => {
+    const known = backtracking.value?.verdict;
+    if (verdict.value !== null && known) last.value = { pattern: regex.peek().pattern, verdict: known };
+  });
+  const shown = last.value;
+  if (shown === null) return <div class="verdict-card waiting">Checking how slow it can be…</div>;
+  const isOutdated = verdict.value === null || shown.pattern !== regex.value.pattern;
+  const rows = isOutdated || fixes.value === null ? [] : rewriteRows(fixes.value, regex.value);
+  return (
+    <Card
+      {...shown}
+      isOutdated={isOutdated}
+      rows={rows}
+      search={fixes.value?.status ?? null}
+      onApply={({ replacement }) => applyChange(model, replacement, "Fix applied. Undo restores the pattern")}
+      onShow={(place) => selectTool(sources, "safety", place)}
+    />
+  );
+}
+
+interface CardProps extends Shown {
+  /** Whether the pattern has changed since. */
+  readonly isOutdated: boolean;
+  /** What to use instead, the best first. */
+  readonly rows: readonly RewriteRow[];
+  /** The state of the search for it; null before it begins. */
+  readonly search: FoundFixes["status"] | null;
+  readonly onApply: (row: RewriteRow) => void;
+  /** Shows a part of the Safety tab. */
+  readonly onShow: (place: readonly string[]) => void;
+}
+
+/** The card with what is known. */
+export function Card({ pattern, verdict, isOutdated, rows, search, onApply, onShow }: CardProps) {
+  const { severity, title, sentence } = verdictWords(verdict);
+  const best = rows.find(({ isProvedFix }) => isProvedFix);
+  const rest = best ? rows.filter(({ isProvedFix }) => isProvedFix).length - 1 : rows.length;
+  const isSearching = search === "running" || search === null;
+  return (
+    <section
+      class={`verdict-card ${severity}${isOutdated ? " outdated" : ""}`}
+      aria-label="Safety of the pattern"
+      inert={isOutdated}
+    >
+      {best && (
+        <button
+          type="button"
+          class="primary"
+          aria-label={`Use this fix: /${best.replacement.pattern}/${best.replacement.flags}`}
+          onClick={() => onApply(best)}
+        >
+          Use this fix
+        </button>
+      )}
+      <p class="verdict-card-why">
+        <strong>{title}.</strong> {sentence}
+        <Cause pattern={pattern} ranges={verdict.hotspots} />
+      </p>
+      {best && (
+        <p class="verdict-card-fix">
+          <MarkedChange
+            {...aroundEdits({ before: pattern, after: best.replacement.pattern, edits: best.edits })}
+          />
+          {best.flags !== "" && <span class="hint">flags {best.flags}</span>}{" "}
+          <span class="proof-badge">
+            <span aria-hidden="true">✓</span> {best.badge}
+          </span>
+        </p>
+      )}
+      <p class="verdict-card-more hint">
+        {best ? `${best.steps} · ` : ""}
+        {rest > 0 && (
+          <>
+            <button type="button" class="link" onClick={() => onShow(["#panel-safety .fix"])}>
+              {moreWords(rest, best !== undefined)}
+            </button>
+            {isSearching ? ", still looking…" : ""} ·{" "}
+          </>
+        )}
+        {rest === 0 && searchWords(best !== undefined, isSearching)}
+        <button type="button" class="link" onClick={() => onShow(["#panel-safety .safety-verdict"])}>
+          How was this checked?
+        </button>
+      </p>
+    </section>
+  );
+}
+
+/** The one part that is slow; several are listed in the Safety tab. */
+function Cause({ pattern, ranges }: { readonly pattern: string; readonly ranges: readonly Range[] }) {
+  const [range] = ranges;
+  if (range === undefined) return <>.</>;
+  return (
+    <>
+      : <Source pattern={pattern} range={range} /> {ranges.length === 1
+        ? "can split the same text in many ways."
+        : `and ${ranges.length - 1} more can split the same text in many ways.`}
+    </>
+  );
+}
+
+const moreWords = (count: number, isMore: boolean): string =>
+  isMore
+    ? `${count} more ${count === 1 ? "fix" : "fixes"}`
+    : `${count} ${count === 1 ? "rewrite" : "rewrites"}, not proved`;
+
+function searchWords(hasFix: boolean, isSearching: boolean): string {
+  if (isSearching) return hasFix ? "still looking… · " : "Looking for a fix… · ";
+  return hasFix ? "" : "No proved fix was found · ";
+}

@@ -1,0 +1,83 @@
+import { assertEquals } from "@std/assert";
+import { renderToString } from "preact-render-to-string";
+import { characterEdits } from "../../../../lib/regex/diff/characters.ts";
+import type { Verdict } from "../../../../lib/regex/redos/verdict.ts";
+import { aroundEdits, type RewriteRow } from "../../../../lib/workbench/safety/rewrite_rows.ts";
+import { Card } from "../../../../lib/workbench/safety/verdict_card.tsx";
+
+const PATTERN = "^([a-z]+)+$";
+const VERDICT: Verdict = {
+  kind: "vulnerable",
+  how: "confirmed",
+  class: "exponential",
+  base: 2,
+  attack: { prefix: "", pump: "a", suffix: "!", count: 30 },
+  slowLength: { ms: 1_000, characters: 29 },
+  steps: [],
+  hotspots: [{ start: 1, end: 10 }],
+};
+const row = (pattern: string, isProvedFix: boolean): RewriteRow => ({
+  proof: isProvedFix ? "equal" : "changes",
+  isProvedFix,
+  badge: "Same matches, linear time (proved)",
+  steps: "53,268 → 92 steps on the attack",
+  differs: "",
+  how: [],
+  edits: characterEdits(PATTERN, pattern),
+  flags: "",
+  replacement: { pattern, flags: "" },
+});
+const FIX = row("^([a-z]+)$", true);
+
+/** The rewrites, the state of the search, and what the card says after the cause. */
+const CASES: readonly [rows: readonly RewriteRow[], search: "running" | "done" | null, said: string][] = [
+  [[], null, "Looking for a fix… · How was this checked?"],
+  [[], "running", "Looking for a fix… · How was this checked?"],
+  [[], "done", "No proved fix was found · How was this checked?"],
+  [[FIX], "running", "53,268 → 92 steps on the attack · still looking… · How was this checked?"],
+  [[FIX], "done", "53,268 → 92 steps on the attack · How was this checked?"],
+  [[FIX, FIX], "done", "53,268 → 92 steps on the attack · 1 more fix · How was this checked?"],
+  [
+    [FIX, FIX, FIX],
+    "running",
+    "53,268 → 92 steps on the attack · 2 more fixes , still looking… · How was this checked?",
+  ],
+  [[row("a", false)], "done", "1 rewrite, not proved · How was this checked?"],
+];
+
+for (const [rows, search, said] of CASES) {
+  Deno.test(`the card of a slow pattern with ${rows.length} rewrites, ${search}: ${said}`, () => {
+    const html = renderToString(
+      <Card
+        pattern={PATTERN}
+        verdict={VERDICT}
+        isOutdated={false}
+        rows={rows}
+        search={search}
+        onApply={() => {}}
+        onShow={() => {}}
+      />,
+    );
+    const more = /verdict-card-more[^>]*>(.*?)<\/p>/.exec(html)?.[1] ?? "";
+    assertEquals(more.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ").trim(), said);
+    assertEquals(html.includes("Use this fix"), rows.some(({ isProvedFix }) => isProvedFix));
+    assertEquals(html.includes('class="primary"'), rows.some(({ isProvedFix }) => isProvedFix));
+  });
+}
+
+const LONG = "x".repeat(40);
+const CUTS: readonly [before: string, after: string, shown: string][] = [
+  ["ab+", "ab", "ab"],
+  [`${LONG}(a+)+$`, `${LONG}(a+)$`, `…${"x".repeat(12)}(a+)$`],
+  [`(a+)+${LONG}`, `(a+)${LONG}`, `(a+)${"x".repeat(16)}…`],
+  ["same", "same", "same"],
+];
+
+for (const [before, after, shown] of CUTS) {
+  Deno.test(`aroundEdits() of ${after} shows ${shown}`, () => {
+    const part = aroundEdits({ before, after, edits: characterEdits(before, after) });
+    assertEquals(part.after, shown);
+    const [edit] = part.edits;
+    if (edit) assertEquals(part.before.slice(edit.before.start, edit.before.end), "+");
+  });
+}
