@@ -39,6 +39,8 @@ async function execute(command: Command, options: Options, environment: Environm
       return EXIT.clean;
     case "regex":
       return await aboutRegex(command, options, environment);
+    case "triage":
+      return await (await import("./triage/triage.ts")).triage(command, options, environment);
     case "init":
       await writeSetup(environment);
       return EXIT.clean;
@@ -84,7 +86,10 @@ async function aboutRegex(
   if (command.flags !== "" || command.use !== undefined || command.isProof) {
     throw new UsageError(`${path} exists; for a regex of that name, write -e ${path}`);
   }
-  return await execute({ name: "scan", paths: [path] }, options, environment);
+  const meant: Command = path.endsWith(".sarif")
+    ? { name: "triage", file: path }
+    : { name: "scan", paths: [path] };
+  return await execute(meant, options, environment);
 }
 
 /** An error of the program itself, with where it happened. */
