@@ -157,7 +157,7 @@ function answerJson({ report, change, summary, format, attack, fast, found }: An
     verdict;
   return {
     version: 1,
-    ...regex,
+    regex,
     ...(found.searches && { searches: found.searches }),
     verdict: {
       kind,

@@ -1,5 +1,6 @@
 import { unreadLines } from "../change/judge/not_looked_at.ts";
 import { visibleText } from "../change/visible_text.ts";
+import type { ReviewReport } from "../change/model.ts";
 import { VERSION } from "../project.ts";
 import { counted } from "../regex/words.ts";
 import { accept } from "./accept.ts";
@@ -111,7 +112,7 @@ async function report(command: ReviewCommand, options: Options, environment: Env
   const text = formatReport(report, options.format, {
     version: VERSION,
     link: linkTo(options.workbench),
-    isScan: command.name === "scan",
+    ...command.name === "scan" && await scanOptions(report, options, environment),
     // A file has no colors, even if they are forced.
     style: options.output === undefined
       ? styleFor(environment.columns, environment.variables)
@@ -120,6 +121,17 @@ async function report(command: ReviewCommand, options: Options, environment: Env
   if (options.output === undefined) environment.output(printed(text, options.format, environment.variables));
   else await writeOutput(environment.cwd, options.output, root, text);
   return reached ? EXIT.findings : EXIT.clean;
+}
+
+/** How a scan is shown: for people, with fast forms of its slow regexes. */
+async function scanOptions(
+  report: ReviewReport,
+  { format, showsAll, workers }: Options,
+  environment: Environment,
+) {
+  if (format !== "text") return { isScan: true };
+  const { findForms } = await import("./scan_forms.ts");
+  return { isScan: true, showsAll, formsOf: await findForms(report.changes, workers, environment) };
 }
 
 /** A report for people that the log of a workflow shows must not be read as commands; the other formats have none. */
