@@ -1,8 +1,8 @@
 import { slowness } from "../change/judge/importance.ts";
 import type { RegexChange } from "../change/model.ts";
 import { toLiteral } from "../regex/regex.ts";
-import { type Environment, withPool } from "./command.ts";
-import type { FastForm } from "./judged_regex.ts";
+import { type Environment, withPool } from "./environment.ts";
+import type { FastForm } from "./regex_words.ts";
 import type { FoundForms, WorkerTask } from "./worker.ts";
 
 /** Slow regexes of a scan for which fast forms are looked for, the most important ones; `fix` does it for all. */

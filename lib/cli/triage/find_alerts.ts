@@ -9,7 +9,7 @@ import type { RegexPair } from "../../change/model.ts";
 import { MAX_READ_BYTES, MAX_SCAN_WORK } from "../../limits/command_line.ts";
 import { toLiteral } from "../../regex/regex.ts";
 import { SCAN_DEADLINE_MS } from "../base_regexes.ts";
-import type { FastForm } from "../judged_regex.ts";
+import type { FastForm } from "../regex_words.ts";
 import type { TaskPool } from "../pool.ts";
 import { containsPath, FileError, readRegularFile } from "../regular_file.ts";
 import type { FilePairs, FoundForms, JudgedPair, WorkerTask } from "../worker.ts";

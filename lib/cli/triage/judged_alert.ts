@@ -5,7 +5,7 @@ import { NATIVE_STEPS_PER_SECOND } from "../../limits/search.ts";
 import type { Verdict } from "../../regex/redos/verdict.ts";
 import { secondLabel } from "../../regex/redos/verdict.ts";
 import { number } from "../../regex/words.ts";
-import { attackCall, type FastForm, shownLiteral } from "../judged_regex.ts";
+import { attackCall, type FastForm, shownLiteral } from "../regex_words.ts";
 import { shellQuoted } from "../shell.ts";
 import type { Alert } from "./alert.ts";
 

@@ -3,7 +3,7 @@ import { decodeText } from "../../change/readers/decode.ts";
 import { slowness } from "../../change/judge/importance.ts";
 import { visibleText } from "../../change/visible_text.ts";
 import type { Options } from "../arguments.ts";
-import { type Environment, EXIT, withPool, writeOutput } from "../command.ts";
+import { type Environment, EXIT, withPool, writeOutput } from "../environment.ts";
 import { findRepository, UsageError } from "../git.ts";
 import { FileError, readRegularFile } from "../regular_file.ts";
 import { styleFor } from "../terminal.ts";

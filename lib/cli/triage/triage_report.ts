@@ -1,6 +1,6 @@
 import { visibleJson, visibleText } from "../../change/visible_text.ts";
 import { counted, number } from "../../regex/words.ts";
-import { type FastForm, SAME_FROM, shownLiteral } from "../judged_regex.ts";
+import { type FastForm, SAME_FROM, shownLiteral } from "../regex_words.ts";
 import { colored, type TextStyle, wrapped } from "../terminal.ts";
 import {
   type AlertState,
@@ -104,11 +104,9 @@ export function triageText(report: TriageReport, style: TextStyle): string {
       "",
     ]),
     ...wrapped(summary(report), style),
-    ...report.unreported.length === 0 ? [] : [
-      `${
-        counted(report.unreported.length, "slow regex").replace(/regexs$/, "regexes")
-      } in these files not reported`,
-    ],
+    ...report.unreported.length === 0
+      ? []
+      : [`Slow in these files, and not reported: ${number(report.unreported.length)}`],
     ...rest(report),
     ...wrapped(NO_FLOW, style),
   ];
