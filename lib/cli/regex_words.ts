@@ -16,10 +16,14 @@ export interface FastForm {
 }
 
 /** From where on two regexes find the same. */
-export const SAME_FROM: Readonly<Record<SameFrom, string>> = {
+const SAME_FROM: Readonly<Record<SameFrom, string>> = {
   everywhere: "same matches and groups from every start",
   start: "same matches and groups in searches from the start of a text",
 };
+
+/** What is proved about a fast form, without the form. */
+export const formWords = ({ provedFrom, bound }: FastForm): string =>
+  `Fast form, proved: ${SAME_FROM[provedFrom]}${bound === undefined ? "" : `; at most ${bound} steps`}`;
 
 /** A regex as code, in which nothing can control a terminal. */
 export const shownLiteral = (regex: Regex): string => visibleLiteral(exportedLiteral(regex));

@@ -33,7 +33,7 @@ async function execute(command: Command, options: Options, environment: Environm
     case "regex":
       return await aboutRegex(command, options, environment);
     case "triage":
-      return await (await import("./triage/triage.ts")).triage(command, options, environment);
+      return await (await import("./triage.ts")).triage(command, options, environment);
     case "init":
       await (await import("./setup.ts")).writeSetup(environment);
       return EXIT.clean;

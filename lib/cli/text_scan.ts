@@ -9,7 +9,7 @@ import { assess, secondLabel } from "../regex/redos/verdict.ts";
 import { type Range, toLiteral } from "../regex/regex.ts";
 import { VERDICT_RULES } from "../regex/rules/verdict_warnings.ts";
 import { number } from "../regex/words.ts";
-import { attackCall, type FastForm, SAME_FROM, shownLiteral } from "./regex_words.ts";
+import { attackCall, type FastForm, formWords, shownLiteral } from "./regex_words.ts";
 import { colored, PLAIN, type TextStyle, wrapped } from "./terminal.ts";
 import { acceptedLines, alsoIn, placeOf, problemLines, sourceLine, unreadSentence } from "./text_report.ts";
 
@@ -88,7 +88,7 @@ function findingLines(
     ...pair.after === null ? [] : markedSource(pair.after, isSlow && after ? after.verdict.hotspots : []),
     ...attack === undefined ? [] : [`  ${attack}`],
     ...forms.flatMap((form) => [
-      ...line(`Fast form, proved: ${SAME_FROM[form.provedFrom]}`),
+      ...line(formWords(form)),
       `    ${shownLiteral(form.regex)}`,
     ]),
     ...others.flatMap(line),

@@ -12,7 +12,7 @@ import { corpus, isNative } from "../corpora/corpus.ts";
 import { labelledPatterns } from "../corpora/labelled.ts";
 import { wellKnownPatterns } from "../corpora/well_known.ts";
 import { Folder, runProgram } from "../lib/cli/program.ts";
-import { type AlertedPlace, sarifLog } from "../lib/cli/triage/sarif_log.ts";
+import { type AlertedPlace, sarifLog } from "../lib/cli/alerts/sarif_log.ts";
 import { NativeProcess } from "../native/native_process.ts";
 
 /** What the triage says about an alert. */

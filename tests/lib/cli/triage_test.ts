@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { readSarif } from "../../../../lib/cli/triage/read_sarif.ts";
-import { Folder, runProgram } from "../program.ts";
-import { type AlertedPlace, sarifLog } from "./sarif_log.ts";
+import { readSarif } from "../../../lib/cli/alerts/read_sarif.ts";
+import { Folder, runProgram } from "./program.ts";
+import { type AlertedPlace, sarifLog } from "./alerts/sarif_log.ts";
 
 const FILE = `const slow = /^(a+)+$/;
 const fine = /^(?:[a-z]+\\d)+$/;

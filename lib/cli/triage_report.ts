@@ -1,7 +1,7 @@
-import { visibleJson, visibleText } from "../../change/visible_text.ts";
-import { counted, number } from "../../regex/words.ts";
-import { type FastForm, SAME_FROM, shownLiteral } from "../regex_words.ts";
-import { colored, type TextStyle, wrapped } from "../terminal.ts";
+import { visibleJson, visibleText } from "../change/visible_text.ts";
+import { counted, number } from "../regex/words.ts";
+import { formWords, shownLiteral } from "./regex_words.ts";
+import { colored, type TextStyle, wrapped } from "./terminal.ts";
 import {
   type AlertState,
   attackOf,
@@ -112,9 +112,6 @@ export function triageText(report: TriageReport, style: TextStyle): string {
   ];
   return `${lines.join("\n")}\n`;
 }
-
-const formWords = ({ provedFrom, bound }: FastForm): string =>
-  `Fast form, proved: ${SAME_FROM[provedFrom]}${bound === undefined ? "" : `; at most ${bound} steps`}`;
 
 const numberOf = ({ number, key }: JudgedAlert["alert"]): string =>
   number !== undefined ? ` (alert ${number})` : key !== undefined ? ` (${key})` : "";
