@@ -57,7 +57,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 const outcome = (promise: Promise<string>) =>
   promise.catch((error: unknown) => error instanceof AppError ? error.code : "unexpected");
 
-Deno.test("FairQueue alternates between users, whoever came first", async () => {
+Deno.test("FairQueue alternates between users, not in the order of arrival", async () => {
   const hand = new HandQueue();
   const jobs = ["a1", "a2", "a3", "b1", "b2", "c1"].map((key) => hand.run(key, { user: key.charAt(0) }));
   await hand.finishAll();
