@@ -73,7 +73,10 @@ export function connectAddress(sources: Sources, before: UrlState, page: Address
     if (!isSame(state, last) || state.tool !== last.tool) rewrite.run(ADDRESS_REWRITE_MS);
     last = state;
   });
-  return () => (stop(), rewrite.cancel());
+  return () => {
+    stop();
+    rewrite.cancel();
+  };
 }
 
 /** The tab of a tool, so that it is shown again after a reload; links that are shared don't have it. */

@@ -66,5 +66,9 @@ export function connectHistory(sources: Sources, page: Window): () => void {
   };
   page.addEventListener("popstate", step);
   page.addEventListener("click", skip);
-  return () => (stop(), page.removeEventListener("popstate", step), page.removeEventListener("click", skip));
+  return () => {
+    stop();
+    page.removeEventListener("popstate", step);
+    page.removeEventListener("click", skip);
+  };
 }

@@ -52,7 +52,10 @@ export function connectLetters(sources: Sources, page: Window & typeof globalThi
   };
   page.addEventListener("keydown", listen);
   const stopPasting = connectPasteAnywhere(page);
-  return () => (stopPasting(), page.removeEventListener("keydown", listen));
+  return () => {
+    stopPasting();
+    page.removeEventListener("keydown", listen);
+  };
 }
 
 /** Ctrl+K, or Command+K on a Mac. */

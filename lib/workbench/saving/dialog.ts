@@ -10,7 +10,10 @@ import { forgetInterrupted, writeInterrupted } from "./storage.ts";
 /** Opens the dialog: with the form, or with the benefits of signing in. */
 export async function openSaving(saving: Saving): Promise<void> {
   const { sources, step, failure, form, typed, saved, theirs } = saving;
-  batch(() => (step.value = "waiting", failure.value = null));
+  batch(() => {
+    step.value = "waiting";
+    failure.value = null;
+  });
   const me = await fetchMe();
   if (step.peek() !== "waiting") return; // closed meanwhile
   if (me.ok && me.value.user === null) return interrupt(saving, "sign in");
@@ -62,5 +65,8 @@ export async function resume(saving: Saving): Promise<void> {
 /** Closes the dialog; what was typed is there when it is opened again. */
 export function closeSaving({ sources, step, failure }: Saving): void {
   forgetInterrupted(sources.localStorage);
-  batch(() => (step.value = "closed", failure.value = null));
+  batch(() => {
+    step.value = "closed";
+    failure.value = null;
+  });
 }

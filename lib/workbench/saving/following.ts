@@ -28,7 +28,10 @@ export async function follow(saving: Saving, id: string | null): Promise<void> {
   const { sources, saved, theirs } = saving;
   if (id === (saved.peek()?.snippet.id ?? null)) return;
   const stored = id === null ? null : readSavedPattern(sources.sessionStorage, id);
-  batch(() => (saved.value = stored, theirs.value = null));
+  batch(() => {
+    saved.value = stored;
+    theirs.value = null;
+  });
   if (id === null) return;
   const answer = await fetchOpenPattern(saving, id);
   if (answer === null) return;

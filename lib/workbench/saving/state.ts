@@ -88,7 +88,10 @@ export function takeTyped({ sources, form, typed }: Saving, next: SaveForm): voi
     ...typedFields(typed.peek(), id),
     ...Object.fromEntries(keys.map((key) => [key, next[key]])),
   };
-  batch(() => (form.value = next, typed.value = { id, fields }));
+  batch(() => {
+    form.value = next;
+    typed.value = { id, fields };
+  });
   writeTyped(sources.sessionStorage, typed.peek());
 }
 
@@ -117,7 +120,10 @@ export function detach(saving: Saving): void {
 
 /** Removes what is known about the saved pattern; its id stays on the workbench and would be followed again. */
 export function forget({ sources, saved, theirs }: Saving): void {
-  batch(() => (saved.value = null, theirs.value = null));
+  batch(() => {
+    saved.value = null;
+    theirs.value = null;
+  });
   forgetSavedPattern(sources.sessionStorage);
 }
 

@@ -87,7 +87,10 @@ async function request(
 ): Promise<Answer<Snippet> | null> {
   const { busy, failure } = saving;
   if (busy.peek()) return null;
-  batch(() => (busy.value = true, failure.value = null));
+  batch(() => {
+    busy.value = true;
+    failure.value = null;
+  });
   const answer = await request();
   busy.value = false;
   if (!answer.ok && answer.failure.kind === "signed_out") interrupt(saving, "session ended");
@@ -110,7 +113,11 @@ async function resolveConflict(saving: Saving, before: Snippet): Promise<void> {
     return finishSaving(saving, before.id, newest, `Saved ${newest.snippet.name}`);
   }
   if (isCompatible(saving, before, newest.snippet)) return await saveVersion(saving, newest);
-  batch(() => (theirs.value = newest, failure.value = null, step.value = "conflict"));
+  batch(() => {
+    theirs.value = newest;
+    failure.value = null;
+    step.value = "conflict";
+  });
 }
 
 /** It was deleted elsewhere: the pattern on the workbench can be saved again. */
@@ -135,7 +142,10 @@ function finishSaving(saving: Saving, open: string | null, newest: SavedPattern,
   }
   if (sources.snippet.peek() === open) {
     keep(saving, newest);
-    batch(() => (step.value = "closed", failure.value = null));
+    batch(() => {
+      step.value = "closed";
+      failure.value = null;
+    });
   }
   sources.done.value = done;
 }

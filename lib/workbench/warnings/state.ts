@@ -30,5 +30,8 @@ export function connectWarnings(model: Model): () => void {
     else if (needsSearch(tree)) search.start(tree.regex);
     else search.skip();
   });
-  return () => (stop(), search.stop());
+  return () => {
+    stop();
+    search.stop();
+  };
 }
