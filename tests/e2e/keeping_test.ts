@@ -64,7 +64,7 @@ journeys("keeping and passing on", async (t) => {
           const asked = page.waitForRequest((request) =>
             request.resourceType() === "fetch" && request.url().includes("early.js")
           );
-          await choose(page, "Debugger");
+          await showView(page, "debug");
           await asked;
           await page.waitForLoadState("networkidle");
           assertEquals(loads, 0, "the server has no other build");
@@ -73,7 +73,7 @@ journeys("keeping and passing on", async (t) => {
               ? route.fulfill({ status: 307, headers: { location: "/early.js?other" } })
               : route.continue());
           const again = page.waitForEvent("load");
-          await choose(page, "Export");
+          await showView(page, "code");
           await again;
           await page.unrouteAll();
           await page.reload();

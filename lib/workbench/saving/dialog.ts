@@ -9,7 +9,7 @@ import { forgetInterrupted, writeInterrupted } from "./storage.ts";
 
 /** Opens the dialog: with the form, or with the benefits of signing in. */
 export async function openSaving(saving: Saving): Promise<void> {
-  const { sources, step, failure, form, typed, saved, theirs } = saving;
+  const { sources, step, failure, form, typed, saved, elsewhere } = saving;
   batch(() => {
     step.value = "waiting";
     failure.value = null;
@@ -26,7 +26,7 @@ export async function openSaving(saving: Saving): Promise<void> {
       ...current === null ? EMPTY_FORM : fillForm(current.snippet),
       ...typedFields(typed.peek(), sources.snippet.peek()),
     };
-    step.value = theirs.peek() === null ? "form" : "conflict";
+    step.value = elsewhere.peek() === null ? "form" : "conflict";
   });
 }
 

@@ -25,12 +25,12 @@ const NOT_YOURS =
  * noticed.
  */
 export async function follow(saving: Saving, id: string | null): Promise<void> {
-  const { sources, saved, theirs } = saving;
+  const { sources, saved, elsewhere } = saving;
   if (id === (saved.peek()?.snippet.id ?? null)) return;
   const stored = id === null ? null : readSavedPattern(sources.sessionStorage, id);
   batch(() => {
     saved.value = stored;
-    theirs.value = null;
+    elsewhere.value = null;
   });
   if (id === null) return;
   const answer = await fetchOpenPattern(saving, id);
@@ -70,7 +70,7 @@ export async function checkForChanges(saving: Saving): Promise<void> {
 function reconcile(saving: Saving, newest: SavedPattern): void {
   const current = saving.saved.peek();
   if (current === null || isCompatible(saving, current.snippet, newest.snippet)) keep(saving, newest);
-  else saving.theirs.value = newest;
+  else saving.elsewhere.value = newest;
 }
 
 /** Another user's saved pattern isn't mentioned; an unreachable server changes nothing. */

@@ -74,15 +74,15 @@ function fieldsView(saving: Saving, contracts: ContractSearch) {
 }
 
 function conflictView(saving: Saving) {
-  const theirs = saving.theirs.value?.snippet;
-  if (theirs === undefined) return null;
-  const mine = { pattern: saving.sources.pattern.value, flags: saving.sources.flags.value };
+  const elsewhere = saving.elsewhere.value?.snippet;
+  if (elsewhere === undefined) return null;
+  const current = { pattern: saving.sources.pattern.value, flags: saving.sources.flags.value };
   return {
-    mine,
-    theirs,
-    savedAt: formatTime(theirs.updated_at),
-    edits: characterEdits(theirs.pattern, mine.pattern),
-    hasOtherText: !isSameText(theirs, testOn(saving.sources)),
+    current,
+    elsewhere,
+    savedAt: formatTime(elsewhere.updated_at),
+    edits: characterEdits(elsewhere.pattern, current.pattern),
+    hasOtherText: !isSameText(elsewhere, testOn(saving.sources)),
     onKeepMine: () => keepMine(saving),
     onTakeTheirs: () => takeTheirs(saving),
     onSaveCopy: () => saveNew(saving),
