@@ -64,7 +64,7 @@ journeys("keeping and passing on", async (t) => {
           const asked = page.waitForRequest((request) =>
             request.resourceType() === "fetch" && request.url().includes("early.js")
           );
-          await showView(page, "debug");
+          await showView(page, "debugger");
           await asked;
           await page.waitForLoadState("networkidle");
           assertEquals(loads, 0, "the server has no other build");

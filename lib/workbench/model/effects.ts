@@ -4,7 +4,6 @@ import {
   LONG_TEXT_CHARACTERS,
   MAX_URL_PACKED_CHARACTERS,
 } from "../../limits/workbench.ts";
-import "../first_load.ts";
 import { throttle } from "../runtime/schedule.ts";
 import { connectFieldNotices } from "./field_notices.ts";
 import { isLayoutSlow } from "../../schema/layout_cost.ts";

@@ -1,4 +1,3 @@
-import "../first_load.ts";
 import { selectTool, type Sources } from "../model/model.ts";
 import { readPreference, writePreference } from "../runtime/browser_storage.ts";
 import { openMenu } from "./menus.ts";

@@ -2,7 +2,6 @@ import { batch } from "@preact/signals";
 import { toFailure } from "../client/api.ts";
 import { EMPTY_FORM, fillForm } from "../client/save_form.ts";
 import { fetchMe, readInterrupted, readReader } from "../client/user.ts";
-import "../first_load.ts";
 import { follow } from "./following.ts";
 import { type Saving, typedFields } from "./state.ts";
 import { forgetInterrupted, writeInterrupted } from "./storage.ts";

@@ -2,7 +2,6 @@ import { batch } from "@preact/signals";
 import type { Snippet } from "../../schema/snippets.ts";
 import type { Failure } from "../client/api.ts";
 import type { SavedPattern } from "../client/user.ts";
-import "../first_load.ts";
 import { testedText } from "../model/saved_text.ts";
 import {
   detach,

@@ -1,6 +1,5 @@
 import { characterEdits } from "../../regex/diff/characters.ts";
 import type { SaveForm } from "../client/save_form.ts";
-import "../first_load.ts";
 import { answeredRows, type ContractSearch } from "../matching/contract_checks.ts";
 import { modelContracts } from "../matching/model_contracts.ts";
 import type { Model } from "../model/model.ts";

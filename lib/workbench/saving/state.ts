@@ -7,7 +7,6 @@ import { Creation } from "../client/creation.ts";
 import { EMPTY_FORM, FORM_KEYS, isSameRegex, type SaveForm } from "../client/save_form.ts";
 import { fetchSnippet } from "../client/snippets_api.ts";
 import { forgetSavedPattern, type SavedPattern } from "../client/user.ts";
-import "../first_load.ts";
 import type { Modes } from "../model/link.ts";
 import { isSameText, type TestedText } from "../model/saved_text.ts";
 import { readTyped, type TypedFields, writeSavedPattern, writeTyped } from "./storage.ts";

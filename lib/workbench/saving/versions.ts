@@ -4,7 +4,6 @@ import type { Answer } from "../client/api.ts";
 import { changedFields, createDraft, isSameRegex, isSaved } from "../client/save_form.ts";
 import { patchSnippet } from "../client/snippets_api.ts";
 import type { SavedPattern } from "../client/user.ts";
-import "../first_load.ts";
 import { isSameText, savedText, testedText, textChanges } from "../model/saved_text.ts";
 import { interrupt } from "./dialog.ts";
 import { writeTyped } from "./storage.ts";

@@ -1,6 +1,5 @@
 import { effect } from "@preact/signals";
 import { needsSearch } from "../../regex/rules/search_need.ts";
-import "../first_load.ts";
 import { WarningSearch } from "../judging/warning_search.ts";
 import type { Model } from "../model/model.ts";
 import "../model/views.ts";
