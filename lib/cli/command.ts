@@ -26,7 +26,9 @@ import {
 import { type Environment, withPool } from "./environment.ts";
 import { ImportedFiles } from "./imported_files.ts";
 import { containsPath } from "./regular_file.ts";
+import type { FastForm } from "./regex_words.ts";
 import { reviewFiles, reviewPairs, reviewPatch, type ReviewTools } from "./review.ts";
+import { findForms } from "./scan_forms.ts";
 import { readBaseSettings, readSettings } from "./settings.ts";
 import { changedFiles, comparedFiles, type FileFilter, scannedFiles } from "./sources.ts";
 
@@ -43,6 +45,8 @@ export interface Reviewed {
   readonly notices: readonly string[];
   /** The root of the repository; null without one. */
   readonly root: string | null;
+  /** Fast forms of the slow regexes of a scan that people read. */
+  readonly formsOf?: (change: RegexChange) => readonly FastForm[];
   /** The baseline that was written instead of a report, by its path in messages. */
   readonly written?: { readonly file: string; readonly findings: number };
 }
@@ -61,25 +65,31 @@ export async function review(
       ? await readBaseSettings(options, cwd, root, command.revisions)
       : await readSettings(options, cwd, root, command.name === "review" ? command.revisions : undefined);
   await checkCacheFolder(options, cwd, root);
-  const found = await withTools(
-    { ...options, generated: config.generated ?? false },
-    environment,
-    (tools) => {
-      const isScanned = includedHere(config, options, cwd, root);
-      const isNamed = named(command);
-      const filter = (path: string) =>
-        command.name === "scan" ? isScanned(path) : isNamed(path) && isIncluded(config, path);
-      return execute(command, filter, root, environment, tools);
-    },
-  );
-  if (environment.signal?.aborted) throw new UsageError("The review was stopped");
-  const isFinding = (change: RegexChange) =>
-    command.name === "scan" ? isScanFinding(change) : change.importance !== "none";
   // A scan names files by their paths from the current folder; a baseline, code scanning and annotations, by those in the repository.
   const pathOf = command.name === "scan" && root !== null
     ? (file: string) => pathIn(root, cwd, file)
     : (file: string) => file;
   const inBaseline = (change: RegexChange) => withPath(change, pathOf);
+  const isInBaseline = (change: RegexChange) =>
+    baseline.size > 0 && baseline.has(fingerprint(inBaseline(change)));
+  const showsForms = command.name === "scan" && options.format === "text" && !options.writeBaseline;
+  const { found, formsOf } = await withTools(
+    { ...options, generated: config.generated ?? false },
+    environment,
+    async (tools) => {
+      const isScanned = includedHere(config, options, cwd, root);
+      const isNamed = named(command);
+      const filter = (path: string) =>
+        command.name === "scan" ? isScanned(path) : isNamed(path) && isIncluded(config, path);
+      const found = await execute(command, filter, root, environment, tools);
+      if (!showsForms) return { found };
+      const shown = found.changes.filter((change) => !isInBaseline(change));
+      return { found, formsOf: await findForms(shown, tools.pool) };
+    },
+  );
+  if (environment.signal?.aborted) throw new UsageError("The review was stopped");
+  const isFinding = (change: RegexChange) =>
+    command.name === "scan" ? isScanFinding(change) : change.importance !== "none";
   if (options.writeBaseline) {
     const findings = found.changes.filter(isFinding).map(inBaseline);
     await writeBaseline(config.baseline, findings);
@@ -87,8 +97,6 @@ export async function review(
     const reached = isIncomplete(found);
     return { config, report: { ...found, changes: [] }, reached, notices, root, written };
   }
-  const isInBaseline = (change: RegexChange) =>
-    baseline.size > 0 && baseline.has(fingerprint(inBaseline(change)));
   const changes = found.changes.filter((change) => !isInBaseline(change));
   const listed = found.changes.flatMap((change): RegexChange[] => {
     const acceptance = added.size > 0 && isFinding(change) ? added.get(fingerprint(change)) : undefined;
@@ -102,7 +110,14 @@ export async function review(
   const counted = command.name === "scan" && hidden > 0 ? { inBaseline: hidden } : {};
   const report = { ...found, ...counted, changes, accepted };
   const isRooted = options.format === "sarif" || options.format === "github";
-  return { config, report: isRooted ? withPaths(report, pathOf) : report, reached, notices, root };
+  return {
+    config,
+    report: isRooted ? withPaths(report, pathOf) : report,
+    reached,
+    notices,
+    root,
+    ...formsOf && { formsOf },
+  };
 }
 
 /** Whether a file is one of those that the command names, or in a folder of those; all are if it names none. */

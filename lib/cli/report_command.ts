@@ -1,5 +1,4 @@
 import { unreadLines } from "../change/judge/not_looked_at.ts";
-import type { ReviewReport } from "../change/model.ts";
 import { visibleText } from "../change/visible_text.ts";
 import { VERSION } from "../project.ts";
 import { counted } from "../regex/words.ts";
@@ -15,7 +14,7 @@ export async function report(
   options: Options,
   environment: Environment,
 ): Promise<number> {
-  const { report, reached, root, written } = await review(command, options, environment);
+  const { report, reached, root, written, formsOf } = await review(command, options, environment);
   if (written) {
     const findings = counted(written.findings, "finding");
     environment.output(`Wrote ${findings} to ${visibleText(written.file)}\n`);
@@ -27,7 +26,9 @@ export async function report(
   const text = formatReport(report, options.format, {
     version: VERSION,
     link: linkTo(options.workbench),
-    ...command.name === "scan" && await scanOptions(report, options, environment),
+    isScan: command.name === "scan",
+    showsAll: options.showsAll,
+    ...formsOf && { formsOf },
     // A file has no colors, even if they are forced.
     style: options.output === undefined
       ? styleFor(environment.columns, environment.variables)
@@ -36,17 +37,6 @@ export async function report(
   if (options.output === undefined) environment.output(printed(text, options.format, environment.variables));
   else await writeOutput(environment.cwd, options.output, root, text);
   return reached ? EXIT.findings : EXIT.clean;
-}
-
-/** How a scan is shown: for people, with fast forms of its slow regexes. */
-async function scanOptions(
-  report: ReviewReport,
-  { format, showsAll, workers }: Options,
-  environment: Environment,
-) {
-  if (format !== "text") return { isScan: true };
-  const { findForms } = await import("./scan_forms.ts");
-  return { isScan: true, showsAll, formsOf: await findForms(report.changes, workers, environment) };
 }
 
 /** A report for people that the log of a workflow shows must not be read as commands; the other formats have none. */

@@ -65,6 +65,7 @@ const READINGS: readonly [args: string[], code: number, start: string][] = [
   [["a", "-e", "b"], 0, "- /a/\n+ /b/\n"],
   [["scna"], 2, 'Unknown command "scna". Did you mean scan? As a regex, write -e scna'],
   [["reveiw", "main..HEAD"], 2, "Did you mean review?"],
+  [["scna", "src"], 2, "Did you mean scan?"],
   [["dif", "a", "b"], 2, "Did you mean diff?"],
   [["lib/missing.ts"], 2, 'There is no file or folder "lib/missing.ts". As a regex, write -e lib/missing.ts'],
   [["./missing"], 2, 'There is no file or folder "./missing"'],
