@@ -115,7 +115,7 @@ Deno.test("standard input is one regex", async () => {
 Deno.test("an answer has at most 15 lines, in which the attack is whole", async () => {
   const hostile = [
     "/^(?:[a-z]+ ?)+[0-9 0-9a-zA-Z.-]\\d{1}|a||(b)|()|[x]|\\-|(?:)|.*.*=.*$/",
-    `/^(?:${"x".repeat(300)}|y)*(?:${"x".repeat(300)})*z/`,
+    `/${"x".repeat(300)}(?:y+)+z/`,
     "/(x+x+)+y\\u202e\\u2028|\u202e/u",
   ];
   for (const regex of hostile) {

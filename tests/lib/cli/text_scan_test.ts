@@ -53,8 +53,8 @@ Deno.test("--all also shows hints, and what is built at run time", async () => {
 });
 
 Deno.test("no finding says the same twice, and no attack is cut", async () => {
-  const long = "x".repeat(500);
-  const regexes = ["/^(a+)+$/", "/(x+x+)+y/", `/^(?:${long}|y)*(?:${long})*z/`, "/(?:a|a)*b/", "/(.*)*=/"];
+  const long = "x".repeat(450);
+  const regexes = ["/^(a+)+$/", `/${long}(?:y+)+z/`, "/(?:a|a)*b/", "/\\s+$/"];
   const output = await scan({ "a.js": regexes.map((regex) => `f(${regex});\n`).join("") });
   const blocks = output.split("\n\n").slice(0, -1);
   assert(blocks.length >= 4, output);
