@@ -73,22 +73,6 @@ const SETS: Readonly<Record<string, string>> = {
     "Every third of the committed patterns of user agents, firewalls, secret scanners and phone numbers; judged natively here.",
 };
 
-const folder = await Deno.makeTempDir({ prefix: "redos-" });
-try {
-  const installed = await installTools(folder);
-  if (installed === null) throw new Error("The packages or Node can't be had here");
-  const cases = [...await labelled(), ...await unlabelled()];
-  const judged: Judged[] = [];
-  for (const set of Object.keys(SETS)) {
-    const ofSet = cases.filter((each) => each.set === set);
-    const told = await askAll({ folder, node: installed.node }, set, ofSet);
-    judged.push(...await judgeAll(set, ofSet, told));
-    await write(judged, installed.versions);
-  }
-} finally {
-  await Deno.remove(folder, { recursive: true });
-}
-
 async function labelled(): Promise<Case[]> {
   const sets = { cve: "Advisories", random: "Generated", redoshunter: "RedosHunter" };
   const all = await labelledPatterns();
@@ -285,4 +269,20 @@ On ${navigator.hardwareConcurrency} cores of ${model}, ${memory} GB, Deno ${Deno
     new Date().toISOString().slice(0, 10)
   }. Other programs were running, so times of one table are only to be compared with each other.
 `;
+}
+
+const folder = await Deno.makeTempDir({ prefix: "redos-" });
+try {
+  const installed = await installTools(folder);
+  if (installed === null) throw new Error("The packages or Node can't be had here");
+  const cases = [...await labelled(), ...await unlabelled()];
+  const judged: Judged[] = [];
+  for (const set of Object.keys(SETS)) {
+    const ofSet = cases.filter((each) => each.set === set);
+    const told = await askAll({ folder, node: installed.node }, set, ofSet);
+    judged.push(...await judgeAll(set, ofSet, told));
+    await write(judged, installed.versions);
+  }
+} finally {
+  await Deno.remove(folder, { recursive: true });
 }
