@@ -43,6 +43,7 @@ const LAYERS: readonly { folder: string; may: readonly string[] }[] = [
       "lib/limits",
       "lib/project.ts",
       // Pages show it, too.
+      "lib/content/command_table.ts",
       "lib/content/workflow.ts",
     ],
   },
