@@ -128,6 +128,7 @@ function commands({ sources, features, onShow }: FinderPage): FinderItem[] {
       "documentation",
     ),
     command("warnings", "Open the list of warnings", () => location.assign("/docs/warnings"), "rules lint"),
+    ...PAGES.map(([path, title, words]) => command(path, title, () => location.assign(path), words)),
   ];
 }
 
@@ -136,6 +137,19 @@ function tabsOnPage(): { readonly id: string; readonly title: string }[] {
   return [...document.querySelectorAll<HTMLElement>(".views [role=tab]")]
     .map(({ id, textContent }) => ({ id: id.replace(/^tab-/, ""), title: textContent }));
 }
+
+/** Pages about the npm package. */
+const PAGES: readonly (readonly [path: string, title: string, words: string])[] = [
+  [
+    "/for-your-code",
+    "Use regex-review in your code",
+    "npx npm package cli redos scan ci github action workflow eslint guard contract triage sarif codeql sonar semgrep",
+  ],
+  ["/docs/cli", "Open the page of the command line", "npx regex-review cli terminal options redos triage"],
+  ["/docs/guard", "Open the page of the guard", "isSafe safe-regex redos user supplied regex-review"],
+  ["/docs/contracts", "Open the page of contracts", "contract rules proof check invariant regex-review"],
+  ["/docs/formats", "Open the page of formats", "definitions email ipv4 date json schema"],
+];
 
 const FLAG_NAMES: Readonly<Record<string, string>> = {
   d: "indices of groups",
