@@ -77,11 +77,5 @@ function Texts({ title, texts }: { title: string; texts: readonly string[] }) {
   );
 }
 
-const MAX_SHOWN = 80;
-
-/** As it is, unless it is empty or has characters that can't be seen. */
-function shown(text: string): string {
-  const quoted = quote(text);
-  const whole = quoted === `"${text}"` && text.trim() === text && text !== "" ? text : quoted;
-  return whole.length > MAX_SHOWN ? `${whole.slice(0, MAX_SHOWN)}…` : whole;
-}
+/** As it is, if all its characters can be seen. */
+const shown = (text: string) => /^[^\p{C}\p{Z}]+(?: [^\p{C}\p{Z}]+)*$/u.test(text) ? text : quote(text);

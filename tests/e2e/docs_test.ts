@@ -1,21 +1,14 @@
 /** Using the documentation, in a real browser with the built app. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import type { Page } from "playwright-core";
+import { DOCS_PAGES } from "../../lib/content/site_pages.ts";
 import { everyNth } from "../suites/sample.ts";
 import { violations, violationsInEachScheme } from "./axe.ts";
 import { journeys } from "./journeys.ts";
 import { pattern, status, text } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
-const PAGES = [
-  "/docs",
-  "/docs/warnings",
-  "/docs/keyboard",
-  "/docs/fixtures",
-  "/docs/offline",
-  "/docs/privacy",
-  "/docs/api",
-];
+const PAGES = [...DOCS_PAGES.map(({ path }) => path), "/for-your-code"];
 
 /** Pages that are also checked for accessibility problems on narrow screens. */
 const NARROW = everyNth(2, PAGES);

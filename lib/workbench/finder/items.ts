@@ -32,6 +32,7 @@ export function localItems(page: FinderPage): FinderItem[] {
   return [
     ...nounItems(page.sources, tabsOnPage()),
     ...commands(page),
+    ...pageItems(),
     ...recentItems(page),
     ...templateItems(page),
     ...referenceItems(page),
@@ -128,7 +129,6 @@ function commands({ sources, features, onShow }: FinderPage): FinderItem[] {
       "documentation",
     ),
     command("warnings", "Open the list of warnings", () => location.assign("/docs/warnings"), "rules lint"),
-    ...PAGES.map(([path, title, words]) => command(path, title, () => location.assign(path), words)),
   ];
 }
 
@@ -138,7 +138,17 @@ function tabsOnPage(): { readonly id: string; readonly title: string }[] {
     .map(({ id, textContent }) => ({ id: id.replace(/^tab-/, ""), title: textContent }));
 }
 
-/** Pages about the npm package. */
+/** The pages about the npm package. */
+export function pageItems(): FinderItem[] {
+  return PAGES.map(([path, title, words]) => ({
+    id: `command ${path}`,
+    group: "Commands",
+    title,
+    words,
+    run: () => location.assign(path),
+  }));
+}
+
 const PAGES: readonly (readonly [path: string, title: string, words: string])[] = [
   [
     "/for-your-code",
