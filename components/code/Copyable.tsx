@@ -8,7 +8,7 @@ export interface CopyableProps {
 export function Copyable({ code, name }: CopyableProps) {
   return (
     <div class="copyable">
-      <pre tabIndex={0} role="region" aria-label={name}><code>{code}</code></pre>
+      <pre><code>{code}</code></pre>
       <button type="button" class="with-script" data-copies aria-label={`Copy ${name}`}>Copy</button>
       <span class="copied" role="status" />
     </div>

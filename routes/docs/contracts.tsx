@@ -27,7 +27,7 @@ export default define.page(() => (
       <Prose words={SETS} /> See <a href="/docs/formats">all formats</a>.
     </p>
     <div class="scrolled" tabIndex={0} role="region" aria-label="All contracts">
-      <table>
+      <table class="contract-forms">
         <thead>
           <tr>
             <th scope="col">In a comment</th>

@@ -52,9 +52,9 @@ function Entry({ id, name, regex, source, beyond, typical, unusual, nearMisses }
         </a>
       </p>
       <dl class="texts">
-        <Texts title="Are of it" texts={typical} />
-        <Texts title="Are of it, and often rejected" texts={unusual} />
-        <Texts title="Aren’t, and often accepted" texts={nearMisses} />
+        <Texts title="Texts of the format" texts={typical} />
+        <Texts title="Of the format, and often rejected" texts={unusual} />
+        <Texts title="Not of the format, and often accepted" texts={nearMisses} />
       </dl>
     </article>
   );

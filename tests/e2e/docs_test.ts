@@ -1,6 +1,8 @@
 /** Using the documentation, in a real browser with the built app. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import type { Page } from "playwright-core";
+import { workflow } from "../../lib/content/workflow.ts";
+import { REPOSITORY } from "../../lib/project.ts";
 import { DOCS_PAGES } from "../../lib/content/site_pages.ts";
 import { everyNth } from "../suites/sample.ts";
 import { violations, violationsInEachScheme } from "./axe.ts";
@@ -64,6 +66,19 @@ journeys("the documentation in a browser", async (t) => {
         await page.getByRole("navigation", { name: "Contents" }).getByText("(?!…)", { exact: true }).click();
         await page.waitForURL("**/docs#negative-lookahead");
         assertStringIncludes(await page.locator("article:target").innerText(), "Negative lookahead");
+      }),
+  );
+
+  await t.sample(
+    "from the header to a copied workflow in three clicks",
+    () =>
+      site.visit("/docs", async (page) => {
+        await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+        await page.getByRole("navigation", { name: "Site" }).getByRole("link", { name: "For your code" })
+          .click();
+        await page.getByRole("button", { name: "Copy the workflow" }).click();
+        await page.getByRole("status").getByText("Copied").waitFor();
+        assertEquals(await page.evaluate(() => navigator.clipboard.readText()), workflow(REPOSITORY));
       }),
   );
 
