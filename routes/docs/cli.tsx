@@ -1,3 +1,4 @@
+import { Fragment } from "preact";
 import { DocsHead } from "../../components/docs/DocsHead.tsx";
 import {
   COMMANDS,
@@ -27,12 +28,12 @@ export default define.page(() => (
       {COMMANDS.map(({ name, forms, options }) => (
         <div key={name} id={name}>
           {forms.map(({ usage, words }) => (
-            <div key={usage}>
+            <Fragment key={usage}>
               <dt>
                 <code>{packageCommand(usage)}</code>
               </dt>
               <dd>{sentence(words)}</dd>
-            </div>
+            </Fragment>
           ))}
           {options.length > 0 && (
             <dd class="options">

@@ -38,11 +38,11 @@ function Entry({ id, name, regex, source, beyond, typical, unusual, nearMisses }
   const [text = ""] = typical;
   return (
     <article class="entry" id={id} aria-labelledby={`${id}-title`}>
-      <h3 id={`${id}-title`}>
+      <h2 id={`${id}-title`}>
         <a href={`#${id}`}>
           <code>{id}</code> {name}
         </a>
-      </h3>
+      </h2>
       <pre class="code"><code>{toLiteral(regex)}</code></pre>
       <p>
         Defined by {/^https?:/.test(source) ? <a href={source}>{source}</a> : source}

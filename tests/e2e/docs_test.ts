@@ -73,13 +73,12 @@ journeys("the documentation in a browser", async (t) => {
     "from the header to a copied workflow in three clicks",
     () =>
       site.visit("/docs", async (page) => {
-        await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
         await page.getByRole("navigation", { name: "Site" }).getByRole("link", { name: "For your code" })
           .click();
         await page.getByRole("button", { name: "Copy the workflow" }).click();
         await page.getByRole("status").getByText("Copied").waitFor();
         assertEquals(await page.evaluate(() => navigator.clipboard.readText()), workflow(REPOSITORY));
-      }),
+      }, { clipboard: true }),
   );
 
   const isWhole = async (page: Page) => {
