@@ -64,7 +64,7 @@ export default define.page(({ state: { settings } }) => (
 ));
 
 const DESCRIPTION =
-  "npx regex-review checks a regex for ReDoS, proves what a change to it changes, and answers scanner alerts. Guard, ESLint rule, GitHub workflow.";
+  "regex-review checks a regex for ReDoS, proves what a change to it changes, and answers scanner alerts. Guard, ESLint rule, GitHub workflow.";
 
 function Part({ id, title, words, code, page }: PackageExample) {
   return (

@@ -17,13 +17,14 @@ export const DOCS_PAGES = [
   {
     path: "/docs/warnings",
     title: "Warnings",
-    description: "Every warning that the workbench shows about a regular expression, with examples.",
+    description:
+      "Every warning that the workbench shows about a regular expression, from ReDoS to useless escapes, with examples.",
   },
   {
     path: "/docs/cli",
     title: "Command line",
     description:
-      "Every command and option of npx regex-review: check a regex for ReDoS, compare two, review a branch, triage alerts.",
+      "Every command and option of regex-review: check a regex for ReDoS, compare two, review a branch, triage alerts.",
   },
   {
     path: "/docs/guard",

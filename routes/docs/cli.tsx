@@ -17,7 +17,7 @@ export default define.page(() => (
     <DocsHead {...docsPage("/docs/cli")} />
     <h1>Command line</h1>
     <p class="lead">
-      <code>npx regex-review</code>{" "}
+      <code>regex-review</code>{" "}
       says whether a regex can hang a program (ReDoS), and what changed regexes change.{" "}
       <a href="/for-your-code">For your code</a> has it in one screen.
     </p>

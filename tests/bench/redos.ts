@@ -191,7 +191,9 @@ function sectionOf(set: string, judged: readonly Judged[]): string {
   const better = Object.entries(COLUMNS).flatMap(([column, { of, isLessBetter }]) => {
     const names = PEERS.filter((peer) => {
       const figures = all.get(peer)!;
-      if (of === "wrong") return figures.classes > 0 && figures.wrong < own.wrong;
+      if (of === "wrong") {
+        return figures.classes > 0 && figures.wrong / figures.classes < own.wrong / own.classes;
+      }
       return isLessBetter ? figures[of] < own[of] : figures[of] > own[of];
     });
     return names.length === 0 ? [] : [`${column}: ${names.map((name) => NAMES[name]).join("; ")}.`];
@@ -258,7 +260,8 @@ length: the rule reports what takes a second in at most 100,000 characters, and 
 
 - **slow, found**: regexes that are slow, and that the tool calls slow.
 - **false alarms**: those of which no slow text is known, and that it calls slow. This is no proof that they are fast.
-- **wrong class**: exponential instead of polynomial or the reverse, of the found ones that it gives a class.
+- **wrong class**: exponential instead of polynomial or the reverse, of the found ones that it gives a class. Labels are
+  from times, in which a polynomial of a high degree looks exponential, as that of \`/^(.*a){12}$/\` does.
 - **no answer**: its limit was reached, or it can't read the regex.
 - **median, p95, all**: processor time, with that of the programs it starts; rules with ESLint, which lints one line.
 - **MB**: the most memory of its processes until then.

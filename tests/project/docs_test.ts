@@ -1,6 +1,6 @@
 /** Checks that the documentation refers to existing things. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { VERSION } from "../../lib/project.ts";
+import { IS_PUBLISHED, VERSION } from "../../lib/project.ts";
 import { API_ROUTES } from "../../lib/server/http/api_routes.ts";
 import { PAGE_ROUTES } from "../../lib/server/http/methods.ts";
 import { TASKS } from "../../tasks/arguments.ts";
@@ -141,6 +141,18 @@ function placesIn(text: string): string[] {
   });
   return [...headings, ...[...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = ""]) => id)];
 }
+
+Deno.test("until the package is published, no document lets readers run its name from the registry", async () => {
+  if (IS_PUBLISHED) return;
+  const pages = ["README.md"];
+  for await (const page of filesIn("docs")) {
+    // These say what was, and what is to be done first.
+    if (page.endsWith(".md") && !/CHANGELOG|RELEASING/.test(page)) pages.push(page);
+  }
+  for (const page of pages) {
+    assert(!/npx (?:-\S+ )*regex-review/.test(await Deno.readTextFile(ROOT + page)), page);
+  }
+});
 
 Deno.test("docs/tasks.md lists every task and its arguments", async () => {
   const { tasks } = JSON.parse(await Deno.readTextFile(`${ROOT}deno.json`));
