@@ -44,6 +44,7 @@ export type Command =
   | { readonly name: "fix"; readonly paths: readonly string[]; readonly writes: boolean }
   | { readonly name: "check"; readonly paths: readonly string[] }
   | { readonly name: "overlaps"; readonly file: string }
+  | { readonly name: "triage"; readonly file: string }
   | { readonly name: "init" }
   | { readonly name: "action" }
   /** What is to be done without arguments: a review in a repository, help elsewhere. */
@@ -198,6 +199,13 @@ function readCommand(
     case "overlaps": {
       const [file, ...others] = rest;
       if (file === undefined || others.length > 0) throw new UsageError("overlaps needs a file with regexes");
+      return { name, file };
+    }
+    case "triage": {
+      const [file, ...others] = rest;
+      if (file === undefined || others.length > 0) {
+        throw new UsageError("triage needs a file with alerts, such as results.sarif");
+      }
       return { name, file };
     }
     case "init":

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { realpath, stat } from "node:fs/promises";
-import { availableParallelism } from "node:os";
 import { relative, resolve } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
@@ -24,33 +23,12 @@ import {
   type RevisionRange,
   UsageError,
 } from "./git.ts";
+import { type Environment, withPool } from "./environment.ts";
 import { ImportedFiles } from "./imported_files.ts";
-import { type TaskPool, WorkerPool } from "./pool.ts";
-import { containsPath, FileError, writeRegularFile } from "./regular_file.ts";
+import { containsPath } from "./regular_file.ts";
 import { reviewFiles, reviewPairs, reviewPatch, type ReviewTools } from "./review.ts";
 import { readBaseSettings, readSettings } from "./settings.ts";
 import { changedFiles, comparedFiles, type FileFilter, scannedFiles } from "./sources.ts";
-
-/** The environment of the program besides files. */
-export interface Environment {
-  readonly cwd: string;
-  readonly variables: Readonly<Record<string, string | undefined>>;
-  /** Reads standard input to its end. Rejects if it has more bytes than that. */
-  readonly input: (maxBytes: number) => Promise<string>;
-  readonly output: (text: string) => void;
-  readonly error: (text: string) => void;
-  /** Columns of the terminal that shows the output; absent if there is none. */
-  readonly columns?: number;
-  /** The module that workers run: this program. */
-  readonly program: URL;
-  /** Starts the pool that runs the tasks, with at most `size` at the same time; by default, workers that run the program. */
-  readonly startPool?: (size: number) => TaskPool;
-  /** Ends the review early. */
-  readonly signal?: AbortSignal;
-}
-
-/** Exit codes. */
-export const EXIT = { clean: 0, findings: 1, error: 2 } as const;
 
 /** A command that reviews something. */
 export type ReviewCommand = Extract<Command, { name: "review" | "scan" | "diff" | "patch" }>;
@@ -268,40 +246,6 @@ async function withTools<T>(
     }));
 }
 
-/** Most workers. More files than this are rarely read at the same time. */
-const MAX_WORKERS = 64;
-
-/**
- * Starts the workers that do the work, and ends them.
- *
- * @param workers their number, if the user has named one
- */
-export async function withPool<T>(
-  workers: number | undefined,
-  { variables, program, startPool, signal }: Environment,
-  use: (pool: TaskPool, parallel: number) => Promise<T>,
-): Promise<T> {
-  const parallel = Math.min(workers ?? readWorkerCount(variables) ?? availableParallelism(), MAX_WORKERS);
-  const pool = startPool?.(parallel) ?? new WorkerPool({ url: program, size: parallel });
-  const stop = () => void pool.close();
-  signal?.addEventListener("abort", stop);
-  try {
-    return await use(pool, parallel);
-  } finally {
-    signal?.removeEventListener("abort", stop);
-    await pool.close();
-  }
-}
-
-function readWorkerCount({ WORKERS }: Environment["variables"]): number | undefined {
-  if (WORKERS === undefined || WORKERS === "" || WORKERS === "auto") return undefined;
-  const count = Number(WORKERS);
-  if (!Number.isInteger(count) || count < 1) {
-    throw new UsageError("WORKERS must be a positive integer or auto");
-  }
-  return count;
-}
-
 /**
  * Changes with this program and with the JavaScript engine, which judgements depend on; null for a program
  * that runs from its source files, because any of them may have changed.
@@ -315,27 +259,4 @@ function reaches(changes: readonly RegexChange[], threshold: Threshold): boolean
   if (threshold === "never") return false;
   const most = IMPORTANCES.indexOf(threshold);
   return changes.some(({ importance }) => IMPORTANCES.indexOf(importance) <= most);
-}
-
-/**
- * Writes a report to the file that the user named, and creates its folder if it is missing. If the path is in the repository, no
- * link in it leads out of it. Rejects with a `UsageError`.
- */
-export async function writeOutput(
-  cwd: string,
-  name: string,
-  root: string | null,
-  text: string,
-): Promise<void> {
-  try {
-    await writeRegularFile(resolve(cwd, name), text, root ?? undefined);
-  } catch (error) {
-    const { code } = error as { code?: string };
-    const reason = error instanceof FileError
-      ? `: it ${error.message}`
-      : code === undefined
-      ? ""
-      : ` (${code})`;
-    throw new UsageError(`Can't write ${name}${reason}`);
-  }
 }

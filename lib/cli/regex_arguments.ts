@@ -10,7 +10,7 @@ import { FLAGS, readLiteral, type Regex } from "../regex/regex.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import { counted, list, number } from "../regex/words.ts";
 import type { RegexCommand } from "./arguments.ts";
-import type { Environment } from "./command.ts";
+import type { Environment } from "./environment.ts";
 import { UsageError } from "./git.ts";
 import { shellWord } from "./shell.ts";
 

@@ -12,10 +12,13 @@ import { scanFile } from "../change/readers/scan.ts";
 import { createNativeMatching } from "../native/native_run.ts";
 import { findBlockOverlaps } from "../regex/overlaps/overlaps.ts";
 import type { Overlaps, PairBlock } from "../regex/overlaps/pairs.ts";
+import type { Searches } from "../regex/redos/searches.ts";
 import type { Regex } from "../regex/regex.ts";
 import type { Tree } from "../regex/syntax/tree.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import { workDone } from "../regex/work.ts";
+import { fastForms } from "./judged_regex.ts";
+import { type FastForm } from "./regex_words.ts";
 import { type FileContent, isLarge, movedBuffers } from "./file_content.ts";
 import type { WorkerMessage } from "./pool.ts";
 import type { RunnerPort } from "./runner.ts";
@@ -25,7 +28,7 @@ export type Side = "before" | "after";
 
 /**
  * A task of a worker: find the pairs of a file's regexes, or those of a unified diff, or the content of a file's regexes, or fixes;
- * judge a pair; or find which regexes of a list accept the same texts.
+ * judge a pair, find fast forms of a slow regex; or find which regexes of a list accept the same texts.
  */
 export type WorkerTask =
   | {
@@ -42,6 +45,7 @@ export type WorkerTask =
   | { readonly kind: "keys"; readonly file: FileContent }
   | { readonly kind: "fix"; readonly file: FileContent }
   | { readonly kind: "judge"; readonly pair: RegexPair }
+  | { readonly kind: "forms"; readonly regex: Regex; readonly searches: Searches | undefined }
   | { readonly kind: "overlaps"; readonly regexes: readonly Regex[]; readonly block: PairBlock };
 
 /** A file that another one imports, with its bytes. */
@@ -65,6 +69,12 @@ export interface FoundFixes extends FixedFile {
   readonly work: number;
 }
 
+/** Fast forms of a slow regex, and the work that it took. */
+export interface FoundForms {
+  readonly forms: readonly FastForm[];
+  readonly work: number;
+}
+
 /** What to do with files that a program has written: their versions are compared, or only their new regexes are of interest. */
 export type GeneratedFiles = "compare" | "count";
 
@@ -84,7 +94,7 @@ export function serveTasks(port: RunnerPort): void {
 /** Does a task here, which nothing but the counting of its work limits. */
 export function runTask(
   task: WorkerTask,
-): FoundPairs | FilePairs | JudgedPair | FoundFixes | Overlaps | readonly string[] {
+): FoundPairs | FilePairs | JudgedPair | FoundFixes | FoundForms | Overlaps | readonly string[] {
   switch (task.kind) {
     case "file":
       return pairsOfFile(task);
@@ -99,6 +109,11 @@ export function runTask(
     }
     case "judge":
       return judgeCounted(task.pair);
+    case "forms": {
+      const before = workDone();
+      const forms = fastForms(task.regex, task.searches);
+      return { forms, work: JUDGED_WORK + workDone() - before };
+    }
     case "overlaps":
       return findBlockOverlaps(treesOf(task.regexes), task.block);
   }

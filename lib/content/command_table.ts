@@ -149,6 +149,15 @@ export const COMMANDS = [
     options: [...REVIEWED, "all"],
   },
   {
+    name: "triage",
+    forms: [{
+      usage: "triage FILE",
+      words:
+        "the alerts about regexes in a file of another tool: for each, a proof that it is harmless, or an attack. Reads SARIF, as of CodeQL, Semgrep and ESLint, and the JSON of Sonar",
+    }],
+    options: [...REPORTED, "workers"],
+  },
+  {
     name: "diff",
     forms: [{ usage: "diff A B", words: "two files, or two regexes such as /a+/ and /a*/i" }],
     options: [...REPORTED, ...ACCEPTING, "config", "cache", "workers"],

@@ -140,8 +140,13 @@ Deno.test("the attack takes as many steps as the verdict says when it is pasted"
 
 Deno.test("JSON has the verdict with its attack, the summary, the format, fast forms and warnings", async () => {
   const { output } = await run("/(a+)+b/", "--format=json");
-  const { pattern, verdict, summary, format, fastForms, warnings } = JSON.parse(output);
-  assertEquals([pattern, verdict.kind, verdict.class, format], ["(a+)+b", "vulnerable", "exponential", null]);
+  const { regex, verdict, summary, format, fastForms, warnings } = JSON.parse(output);
+  assertEquals([regex.pattern, verdict.kind, verdict.class, format], [
+    "(a+)+b",
+    "vulnerable",
+    "exponential",
+    null,
+  ]);
   assertMatch(verdict.attackCode, /^\/\(a\+\)\+b\/\.test\(/);
   assert(summary.length > 0 && Array.isArray(fastForms) && warnings.length > 0);
   const change = JSON.parse((await run("/a/", "/b/", "--format=json")).output);
