@@ -68,10 +68,10 @@ export default [regexReview.configs.recommended];`,
       "A contract is proved for all texts, or broken by one that you see. `check`, ESLint and reviews read it.",
     code: `// regex-review: contract whole, linear, within format ipv4
 const octet = "(?:25[0-5]|2[0-4]\\\\d|1\\\\d\\\\d|[1-9]?\\\\d)";
-export const address = new RegExp(\`^(?:\${octet}\\\\.){3}\${octet}$\`);
+const address = new RegExp(\`^(?:\${octet}\\\\.){3}\${octet}$\`);
 
 // regex-review: contract never "<" | ">", length 1..20
-export const name = /^[\\w ]{1,20}$/;`,
+const name = /^[\\w ]{1,20}$/;`,
     page: "/docs/contracts",
   },
   {

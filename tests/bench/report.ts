@@ -37,9 +37,9 @@ const HEAD = `# Benchmarks
 
 Measured by \`deno task bench\`, which starts the built app and, beside it in the same run, what else does the same;
 several instances and large databases by \`bench instances\`, \`bench endurance\` and \`bench growth\`; the npm package by
-\`deno task proof peers\`. [Finding slow regexes](benchmarks/slow-regexes.md), beside other packages and with raw data, is
-written by \`deno task bench peers\`. The machine is noisy: times change from run to run, and only ratios within one table mean something. A
-ratio of times below 1 says that ours takes less.
+\`deno task proof peers\`. [Finding slow regexes](benchmarks/slow-regexes.md), beside other packages and with raw data,
+is written by \`deno task bench peers\`. The machine is noisy: times change from run to run, and only ratios within one
+table mean something. A ratio of times below 1 says that ours takes less.
 `;
 
 /** Prints a table, and puts it into the document in place of the section of its title. */
