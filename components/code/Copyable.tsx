@@ -8,8 +8,8 @@ export interface CopyableProps {
 export function Copyable({ code, name }: CopyableProps) {
   return (
     <div class="copyable">
-      <pre><code>{code}</code></pre>
       <button type="button" class="with-script" data-copies aria-label={`Copy ${name}`}>Copy</button>
+      <pre><code>{code}</code></pre>
       <span class="copied" role="status" />
     </div>
   );
