@@ -7,4 +7,5 @@ export const SITE_LINKS: readonly {
   { path: "/docs", title: "Reference" },
   { path: "/library", title: "Library", feature: "library" },
   { path: "/review", title: "Review a diff" },
+  { path: "/for-your-code", title: "For your code" },
 ];

@@ -63,7 +63,7 @@ export default define.page<typeof handler>(({ data, state: { settings } }) => {
 });
 
 const DESCRIPTION =
-  "See what a JavaScript regular expression matches, read what it says, and know whether it can hang your server.";
+  "See what a JavaScript regular expression matches, read what it says, and know whether it can hang your server (ReDoS).";
 
 function canonicalLink(query: URLSearchParams): string {
   const state = {

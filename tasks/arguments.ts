@@ -55,7 +55,7 @@ export const TASKS: Readonly<Record<string, Readonly<Record<string, readonly (re
       [BUILD],
       ...bench("main"),
       ...FRESH ? [[`deno run -A ${FRESH}/bench/scripts.ts`]] : [],
-      ...bench("pages", "page_cpu", "snippets", "engine", "api", "language", "redos"),
+      ...bench("pages", "page_cpu", "snippets", "engine", "api", "language"),
     ],
     ...Object.fromEntries(
       ["instances", "growth", "endurance"].map((name) => [
@@ -63,6 +63,7 @@ export const TASKS: Readonly<Record<string, Readonly<Record<string, readonly (re
         [[BUILD], [`${QUICKACK} deno run -A tests/bench/${name}.ts`]],
       ]),
     ),
+    peers: bench("redos"),
     warnings: [["deno run --allow-read=. --allow-env=CORPUS tests/corpora/count_warnings.ts"]],
   },
   build: {

@@ -1,4 +1,4 @@
-import { COMMANDS, EXIT_CODES, type OptionRow, OPTIONS, WITHOUT_COMMAND } from "../content/command_table.ts";
+import { COMMANDS, EXIT_CODES, OPTIONS, optionUsage, WITHOUT_COMMAND } from "../content/command_table.ts";
 import { packageCommand } from "../project.ts";
 import { wrapped } from "./terminal.ts";
 
@@ -28,9 +28,6 @@ export function helpText(): string {
 
 const INTRODUCTION =
   "Shows whether a regular expression can be slow, and what changed ones change: which texts they accept, where they match, and whether they became slow.";
-
-const optionUsage = (name: string, { short, value }: OptionRow): string =>
-  `${short === undefined ? "" : `-${short}, `}--${name}${value === undefined ? "" : ` ${value}`}`;
 
 /** A name, and words beside it; below it if it is long. */
 function row(name: string, words: string): string[] {

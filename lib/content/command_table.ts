@@ -77,6 +77,10 @@ export interface OptionRow {
   readonly words: string;
 }
 
+/** How an option is written, as in "-e, --regex PATTERN". */
+export const optionUsage = (name: string, { short, value }: OptionRow): string =>
+  `${short === undefined ? "" : `-${short}, `}--${name}${value === undefined ? "" : ` ${value}`}`;
+
 /** The name of an option, without its hyphens. */
 export type OptionName = keyof typeof OPTIONS;
 

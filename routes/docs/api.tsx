@@ -2,6 +2,7 @@ import { page } from "fresh";
 import { asset, Head } from "fresh/runtime";
 import { DocsHead } from "../../components/docs/DocsHead.tsx";
 import { ApiConventions, ErrorEntry, FieldTable, OperationEntry } from "../../components/docs/api.tsx";
+import { docsPage } from "../../lib/content/site_pages.ts";
 import { define } from "../../lib/server/http/define.ts";
 import { errorCatalogue } from "../../lib/server/http/error_notes.ts";
 import { apiReference } from "../../lib/server/http/openapi/reference.ts";
@@ -12,10 +13,7 @@ export const handler = define.handlers({
 
 export default define.page<typeof handler>(({ data: { origin, operations, shapes } }) => (
   <div class="reference api">
-    <DocsHead
-      title="API"
-      description="Every route of the HTTP API with its request and response, a runnable example, and every error."
-    />
+    <DocsHead {...docsPage("/docs/api")} />
     <Head>
       <link key="api-style" rel="stylesheet" href={asset("/api.css")} />
     </Head>

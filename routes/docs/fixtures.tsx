@@ -1,5 +1,6 @@
 import { DocsHead } from "../../components/docs/DocsHead.tsx";
 import { serviceFixtures } from "../../lib/content/fixtures.ts";
+import { docsPage } from "../../lib/content/site_pages.ts";
 import type { FixtureCase } from "../../lib/schema/fixtures.ts";
 import { stringExcerpt } from "../../lib/regex/excerpt.ts";
 import { toLiteral } from "../../lib/regex/regex.ts";
@@ -8,10 +9,7 @@ import { writeUrlState } from "../../lib/workbench/model/link_writing.ts";
 
 export default define.page(() => (
   <article class="prose">
-    <DocsHead
-      title="Fixtures"
-      description="Built-in cases that show how the engine of a browser matches, each with the expected result."
-    />
+    <DocsHead {...docsPage("/docs/fixtures")} />
     <h1>Fixtures</h1>
     <p class="lead">
       Cases that show how a JavaScript engine matches, each with the result that ECMAScript requires.

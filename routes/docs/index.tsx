@@ -1,15 +1,13 @@
 import { DocsHead } from "../../components/docs/DocsHead.tsx";
 import { Prose, ReferenceEntry } from "../../components/docs/reference.tsx";
 import { type Family, REFERENCE } from "../../lib/content/reference.ts";
+import { docsPage } from "../../lib/content/site_pages.ts";
 import { define } from "../../lib/server/http/define.ts";
 import { shownExample } from "../../lib/workbench/reference/shown_example.ts";
 
 export default define.page(() => (
   <div class="reference">
-    <DocsHead
-      title="Reference"
-      description="Every construct of JavaScript regular expressions, with examples that open in the workbench."
-    />
+    <DocsHead {...docsPage("/docs")} />
     <Contents />
     <div class="reference-body">
       <h1>JavaScript regular expressions</h1>

@@ -1,14 +1,12 @@
 import { DocsHead } from "../../components/docs/DocsHead.tsx";
+import { docsPage } from "../../lib/content/site_pages.ts";
 import { define } from "../../lib/server/http/define.ts";
 import { controlsWith, LETTER_KEYS } from "../../lib/workbench/settings/keys.ts";
 import { KeyList } from "../../lib/workbench/settings/view.tsx";
 
 export default define.page(({ state: { settings } }) => (
   <article class="prose">
-    <DocsHead
-      title="Keyboard"
-      description="Every keyboard shortcut of the workbench: navigation, editing, and moving in the diagram."
-    />
+    <DocsHead {...docsPage("/docs/keyboard")} />
     <h1>Keyboard</h1>
     <p class="lead">
       Everything on the workbench can be done without a mouse. On a Mac, use <kbd>⌘</kbd> instead of{" "}

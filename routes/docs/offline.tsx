@@ -1,12 +1,10 @@
 import { DocsHead } from "../../components/docs/DocsHead.tsx";
+import { docsPage } from "../../lib/content/site_pages.ts";
 import { define } from "../../lib/server/http/define.ts";
 
 export default define.page(({ state: { settings } }) => (
   <article class="prose">
-    <DocsHead
-      title="Offline"
-      description="What works offline, what needs the server, and how to install the workbench."
-    />
+    <DocsHead {...docsPage("/docs/offline")} />
     <h1>Without a network</h1>
     <p class="lead">
       After one visit, the workbench works in this browser without a network.{" "}

@@ -1,12 +1,10 @@
 import { DocsHead } from "../../components/docs/DocsHead.tsx";
+import { docsPage } from "../../lib/content/site_pages.ts";
 import { define } from "../../lib/server/http/define.ts";
 
 export default define.page(({ state: { settings: { features } } }) => (
   <article class="prose">
-    <DocsHead
-      title="Privacy"
-      description="What a link contains, what the server sees and stores, and what stays in your browser."
-    />
+    <DocsHead {...docsPage("/docs/privacy")} />
     <h1>Privacy</h1>
     <p class="lead">
       Patterns and texts are processed in your browser. They leave it only in links, and when you save or send

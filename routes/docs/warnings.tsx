@@ -1,13 +1,11 @@
 import { DocsHead } from "../../components/docs/DocsHead.tsx";
+import { docsPage } from "../../lib/content/site_pages.ts";
 import { define } from "../../lib/server/http/define.ts";
 import { Catalogue, CatalogueContents } from "../../lib/workbench/warnings/catalogue.tsx";
 
 export default define.page(() => (
   <div class="reference">
-    <DocsHead
-      title="Warnings"
-      description="Every warning that the workbench shows about a regular expression, with examples."
-    />
+    <DocsHead {...docsPage("/docs/warnings")} />
     <CatalogueContents />
     <div class="reference-body">
       <h1>Warnings</h1>

@@ -2,7 +2,6 @@
 
 /** The sections in their order, by title. */
 const TITLES = [
-  "Finding slow patterns",
   "The guard beside its peers",
   "The rule beside its peers",
   "Time of the guard and the rule",
@@ -37,9 +36,10 @@ const PAGE = new URL("../../docs/benchmarks.md", import.meta.url);
 const HEAD = `# Benchmarks
 
 Measured by \`deno task bench\`, which starts the built app and, beside it in the same run, what else does the same;
-several instances and large databases by \`bench:instances\`, \`bench:endurance\` and \`bench:growth\`; the npm package by
-\`proof:peers\`. The machine is noisy: times change from run to run, and only ratios within one table mean something. A
-ratio of times below 1 says that ours takes less.
+several instances and large databases by \`bench instances\`, \`bench endurance\` and \`bench growth\`; the npm package by
+\`deno task proof peers\`. [Finding slow regexes](benchmarks/slow-regexes.md), beside other packages and with raw data,
+is written by \`deno task bench peers\`. The machine is noisy: times change from run to run, and only ratios within one
+table mean something. A ratio of times below 1 says that ours takes less.
 `;
 
 /** Prints a table, and puts it into the document in place of the section of its title. */

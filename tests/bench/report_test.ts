@@ -13,10 +13,10 @@ Deno.test("a table has a column for whatever a row says", () => {
 
 Deno.test("a section is replaced by the next of its title, and stands where its title belongs", () => {
   const later = withSection("", "Comparing patterns", "old");
-  const both = withSection(later, "Finding slow patterns", "found");
+  const both = withSection(later, "Parsing and drawing", "found");
   const replaced = withSection(both, "Comparing patterns", "new\n\n| a |");
-  assertEquals(replaced.split("\n").slice(7), [
-    "## Finding slow patterns",
+  assertEquals(replaced.split("\n").slice(8), [
+    "## Parsing and drawing",
     "",
     "found",
     "",

@@ -1,21 +1,16 @@
 /** Using the documentation, in a real browser with the built app. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import type { Page } from "playwright-core";
+import { workflow } from "../../lib/content/workflow.ts";
+import { REPOSITORY } from "../../lib/project.ts";
+import { DOCS_PAGES } from "../../lib/content/site_pages.ts";
 import { everyNth } from "../suites/sample.ts";
 import { violations, violationsInEachScheme } from "./axe.ts";
 import { journeys } from "./journeys.ts";
 import { pattern, status, text } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
-const PAGES = [
-  "/docs",
-  "/docs/warnings",
-  "/docs/keyboard",
-  "/docs/fixtures",
-  "/docs/offline",
-  "/docs/privacy",
-  "/docs/api",
-];
+const PAGES = [...DOCS_PAGES.map(({ path }) => path), "/for-your-code"];
 
 /** Pages that are also checked for accessibility problems on narrow screens. */
 const NARROW = everyNth(2, PAGES);
@@ -72,6 +67,18 @@ journeys("the documentation in a browser", async (t) => {
         await page.waitForURL("**/docs#negative-lookahead");
         assertStringIncludes(await page.locator("article:target").innerText(), "Negative lookahead");
       }),
+  );
+
+  await t.sample(
+    "from the header to a copied workflow in three clicks",
+    () =>
+      site.visit("/docs", async (page) => {
+        await page.getByRole("navigation", { name: "Site" }).getByRole("link", { name: "For your code" })
+          .click();
+        await page.getByRole("button", { name: "Copy the workflow" }).click();
+        await page.getByRole("status").getByText("Copied").waitFor();
+        assertEquals(await page.evaluate(() => navigator.clipboard.readText()), workflow(REPOSITORY));
+      }, { clipboard: true }),
   );
 
   const isWhole = async (page: Page) => {

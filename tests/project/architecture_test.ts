@@ -44,6 +44,7 @@ const LAYERS: readonly { folder: string; may: readonly string[] }[] = [
       "lib/project.ts",
       // Pages show it, too.
       "lib/content/command_table.ts",
+      "lib/content/workflow.ts",
     ],
   },
   { folder: "lib/package", may: ["lib/change", "lib/regex", "lib/limits", "lib/project.ts"] },
@@ -56,7 +57,7 @@ const LAYERS: readonly { folder: string; may: readonly string[] }[] = [
   { folder: "lib/schema", may: ["type:lib/regex", "lib/regex/export/export_text.ts", "lib/limits"] },
   {
     folder: "lib/content",
-    may: ["lib/limits", "type:lib/schema", "type:lib/regex", "type:lib/workbench/model"],
+    may: ["lib/limits", "lib/project.ts", "type:lib/schema", "type:lib/regex", "type:lib/workbench/model"],
   },
   {
     folder: "lib/server/store",

@@ -1,6 +1,6 @@
 /** Checks that the documentation refers to existing things. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { VERSION } from "../../lib/project.ts";
+import { IS_PUBLISHED, VERSION } from "../../lib/project.ts";
 import { API_ROUTES } from "../../lib/server/http/api_routes.ts";
 import { PAGE_ROUTES } from "../../lib/server/http/methods.ts";
 import { TASKS } from "../../tasks/arguments.ts";
@@ -84,6 +84,74 @@ Deno.test("every file that the documents mention exists", async () => {
     if (!await exists(file)) missing.push(`README.md: ${file}`);
   }
   assertEquals(missing, []);
+});
+
+Deno.test("every place in a document that another one links to exists", async () => {
+  const pages = ["README.md", "lib/package/README.md"];
+  for await (const page of filesIn("docs")) if (page.endsWith(".md")) pages.push(page);
+  const texts = new Map<string, string>();
+  for (const page of pages) texts.set(page, await Deno.readTextFile(ROOT + page));
+  const missing = [...texts].flatMap(([page, text]) =>
+    [...text.matchAll(/\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)/g)].flatMap(([link, to = "", place = ""]) => {
+      const target = to === "" ? page : new URL(to, `file:///${page}`).pathname.slice(1);
+      const isThere = placesIn(texts.get(target) ?? "").includes(place);
+      return isThere ? [] : [`${page}: ${link}`];
+    })
+  );
+  assertEquals(missing, []);
+});
+
+/** The anchors of docs/review.md before it had chapters: others link to them. */
+const OLD_PLACES = [
+  "uses",
+  "findings",
+  "schemas",
+  "what-isnt-looked-at",
+  "which-regexes-are-compared",
+  "accepting",
+  "contracts",
+  "formats",
+  "overlaps",
+  "exit-codes",
+  "formats-1",
+  "configuration",
+  "baseline",
+  "cache",
+  "github-action",
+  "how-hostile-input-is-handled",
+  "as-a-library",
+];
+
+Deno.test("the old places of docs/review.md lead to the chapter that has their text", async () => {
+  const page = await Deno.readTextFile(`${ROOT}docs/review.md`);
+  assertEquals(OLD_PLACES.filter((place) => !placesIn(page).includes(place)), []);
+  const leads = [...page.matchAll(/<a id="([\w-]+)"><\/a>\[[^\]]+\]\(review\/([\w.]+)(?:#([\w-]+))?\)/g)];
+  assertEquals(leads.map(([, place]) => place).sort(), OLD_PLACES.slice(0, -1).sort());
+  assert(page.split("\n").length < 70);
+});
+
+/** The anchors of a document: its own, and those that GitHub gives to headings. */
+function placesIn(text: string): string[] {
+  const counts = new Map<string, number>();
+  const headings = [...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, title = ""]) => {
+    const name = title.toLowerCase().replaceAll(/[^\p{L}\p{N} _-]/gu, "").replaceAll(" ", "-");
+    const count = counts.get(name) ?? 0;
+    counts.set(name, count + 1);
+    return count === 0 ? name : `${name}-${count}`;
+  });
+  return [...headings, ...[...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = ""]) => id)];
+}
+
+Deno.test("until the package is published, no document lets readers run its name from the registry", async () => {
+  if (IS_PUBLISHED) return;
+  const pages = ["README.md"];
+  for await (const page of filesIn("docs")) {
+    // These say what was, and what is to be done first.
+    if (page.endsWith(".md") && !/CHANGELOG|RELEASING/.test(page)) pages.push(page);
+  }
+  for (const page of pages) {
+    assert(!/npx (?:-\S+ )*regex-review/.test(await Deno.readTextFile(ROOT + page)), page);
+  }
 });
 
 Deno.test("docs/tasks.md lists every task and its arguments", async () => {

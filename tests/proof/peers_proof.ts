@@ -8,31 +8,17 @@
  * writes the tables to `docs/benchmarks.md`; `LIST=1` names the disagreements. It takes an hour of processor time.
  */
 import { assertEquals } from "@std/assert";
-import { compare } from "../../lib/package/compare.ts";
-import { type AttackText, attackText } from "../../lib/regex/redos/attack.ts";
 import { type Regex, toLiteral } from "../../lib/regex/regex.ts";
-import { parse } from "../../lib/regex/syntax/parse.ts";
-import { buildPackage } from "../../tasks/build_package.ts";
 import { report, type Row } from "../bench/report.ts";
 import { corpusFile, isNative, regexesIn } from "../corpora/corpus.ts";
-import { JsonProcess } from "../native/json_process.ts";
 import { NativeProcess } from "../native/native_process.ts";
-import { findNode } from "../npm/node_versions.ts";
-import { randomMember } from "../random/random_members.ts";
+import { CLAIMS, namedAttacks, repeatedAttacks, type Truth, truthOf } from "../native/truth.ts";
+import { type Answer, askTool, installTools, kept } from "../npm/peer_tools.ts";
 
 const PATTERNS = Number(Deno.env.get("PATTERNS") ?? 2_000);
 const JUDGED = Number(Deno.env.get("JUDGED") ?? 40);
 
-const PACKAGES = [
-  "eslint@10",
-  "eslint-plugin-redos@4",
-  "eslint-plugin-regexp@3",
-  "recheck@4",
-  "safe-regex@2",
-  "safe-regex2@5",
-];
-
-/** In this order; the last two aren't compared, see `peer_answers.mjs`. */
+/** In this order; the last two aren't compared, see `tests/npm/peer_answers.mjs`. */
 const TOOLS = [
   "isSafe",
   "no-slow-regex",
@@ -50,26 +36,8 @@ type Tool = typeof TOOLS[number];
 
 const PEERS = TOOLS.slice(2, -2);
 
-interface Answer {
-  readonly answer: "slow" | "safe" | "unknown";
-  readonly ms: number;
-  readonly texts?: readonly (AttackText | { readonly accepted: string } | { readonly whole: string })[];
-}
-
 /** What all tools say about one regex. */
 type Told = Readonly<Record<Tool, Answer>>;
-
-/**
- * What the native engine says: it takes as long as ours claims, or its time grows faster than the length without taking as
- * long, or neither, on the texts that were tried.
- */
-type Truth = "slow" | "grows" | "quick";
-
-/** The claim of ours: the time in ms that makes a regex slow on texts of that length. */
-const CLAIMS = {
-  "isSafe": { title: "The guard beside its peers", length: 1_000, ms: 50 },
-  "no-slow-regex": { title: "The rule beside its peers", length: 100_000, ms: 1_000 },
-} as const;
 
 type Ours = keyof typeof CLAIMS;
 
@@ -129,74 +97,17 @@ const LANES: readonly (readonly Tool[])[] = [
 ];
 
 async function askAll(folder: string, regexes: readonly Regex[]): Promise<Asked | null> {
-  const node = await findNode(24, folder);
-  await Deno.writeTextFile(`${folder}/package.json`, '{"private": true}');
-  await Deno.copyFile(new URL("./peer_answers.mjs", import.meta.url), `${folder}/peer_answers.mjs`);
-  const install = ["install", "--silent", "--no-audit", "--ignore-scripts", ...PACKAGES];
-  const { success } = await new Deno.Command("npm", { args: install, cwd: folder }).output();
-  if (node === null || !success) return null;
-  await Deno.mkdir(`${folder}/node_modules/regex-review`);
-  await buildPackage(`${folder}/node_modules/regex-review`);
+  const installed = await installTools(folder);
+  if (installed === null) return null;
+  const { node, versions } = installed;
   const answers: Partial<Record<Tool, readonly Answer[]>> = {};
   await Promise.all(LANES.map(async (lane) => {
-    for (const tool of lane) answers[tool] = await kept(tool, () => ask({ node, folder, tool }, regexes));
+    for (const tool of lane) answers[tool] = await kept(tool, () => askTool({ node, folder, tool }, regexes));
   }));
   const told = regexes.map((_, at) =>
     Object.fromEntries(TOOLS.map((tool) => [tool, answers[tool]?.[at]])) as Told
   );
-  const versions = await Promise.all(PACKAGES.map(async (each) => {
-    const name = each.slice(0, each.indexOf("@"));
-    const { version } = JSON.parse(await Deno.readTextFile(`${folder}/node_modules/${name}/package.json`));
-    return `${name} ${version}`;
-  }));
-  return { told, versions: versions.join(", ") };
-}
-
-/** What an earlier run has found out, if it is kept. */
-async function kept<T>(name: string, findOut: () => Promise<T>): Promise<T> {
-  const folder = Deno.env.get("KEEP");
-  const file = `${folder}/${name}.json`;
-  const known = folder && await Deno.readTextFile(file).catch(() => undefined);
-  if (known) return JSON.parse(known);
-  const found = await findOut();
-  if (folder) await Deno.writeTextFile(file, JSON.stringify(found));
-  console.log(`${name}: done`);
-  return found;
-}
-
-/** No tool has a time limit as long as this for a regex. Those that need more are replaced, and their answer is unknown. */
-const BROKEN_MS = 120_000;
-
-interface Asking {
-  readonly node: string;
-  readonly folder: string;
-  readonly tool: Tool;
-}
-
-async function ask(asking: Asking, regexes: readonly Regex[]): Promise<readonly Answer[]> {
-  const answers: Answer[] = [];
-  let child: JsonProcess<Regex, Answer> | undefined;
-  for (const regex of regexes) {
-    child ??= await startTool(asking);
-    const answer = await child.answer(regex, BROKEN_MS);
-    answers.push(answer ?? { answer: "unknown", ms: BROKEN_MS });
-    if (answer === undefined) {
-      await child.end();
-      child = undefined;
-    }
-  }
-  await child?.end();
-  return answers;
-}
-
-async function startTool({ node, folder, tool }: Asking): Promise<JsonProcess<Regex, Answer>> {
-  const started = new JsonProcess<Regex, Answer>(node, {
-    args: ["peer_answers.mjs", tool],
-    cwd: folder,
-    stderr: "inherit",
-  });
-  assertEquals(await started.line(), "ready");
-  return started;
+  return { told, versions };
 }
 
 /** Where ours says one thing and a peer the other. */
@@ -233,119 +144,15 @@ async function judge(regexes: readonly Regex[], told: readonly Told[], disputed:
     await using native = new NativeProcess();
     for (const at of queue) {
       const regex = regexes[at]!;
-      const attacks = [...named(told[at]!), ...repeated(regex, at)];
+      const attacks = [
+        ...TOOLS.flatMap((tool) => namedAttacks(told[at]![tool])),
+        ...repeatedAttacks(regex, at),
+      ];
       truths.set(at, await kept(`truth ${at}`, () => truthOf(native, regex, attacks)));
     }
   };
   await Promise.all(Array.from({ length: JUDGES }, work));
   return truths;
-}
-
-/** A text of any length, or one alone. */
-type Attack = AttackText | { readonly whole: string };
-
-/** The texts that tools name. */
-function named(told: Told): Attack[] {
-  return TOOLS.flatMap((tool) => told[tool].texts ?? []).flatMap((text): Attack[] => {
-    if (!("accepted" in text)) return [text];
-    const accepted = `^(?:${text.accepted})$`;
-    const found = compare({ pattern: accepted }, { pattern: accepted });
-    const pump = found.kind === "decided" ? found.both : undefined;
-    return pump ? [{ prefix: "", pump, suffix: "" }, { prefix: "", pump, suffix: "\0" }] : [];
-  });
-}
-
-const MOST_REPEATED = 10;
-
-/** Texts that repeat a part of what the regex matches, which is then followed by the rest or by what it doesn't expect. */
-function repeated(regex: Regex, seed: number): Attack[] {
-  const parsed = parse(regex);
-  if (!parsed.ok) return [];
-  const random = createRandom(seed);
-  const members = [1, 2].map(() => randomMember(parsed.tree, random).slice(0, MOST_REPEATED));
-  const attacks = members.flatMap((text) =>
-    [...text].flatMap((_, start) =>
-      [1, 2].filter((length) => start + length <= text.length).flatMap((length) => {
-        const [prefix, pump] = [text.slice(0, start), text.slice(start, start + length)];
-        return [{ prefix, pump, suffix: "\0" }, { prefix, pump, suffix: `${text.slice(start + length)}\0` }];
-      })
-    )
-  );
-  const lone = [" ", "\t", "\n", "a", "A", "0", "-", ".", "/"].map((pump) => ({
-    prefix: "",
-    pump,
-    suffix: "\0",
-  }));
-  return [...new Map([...lone, ...attacks].map((each) => [JSON.stringify(each), each])).values()];
-}
-
-/** A linear congruential generator, so that a failure can be repeated. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return state / 2 ** 32;
-  };
-}
-
-/** Undefined if the text is alone and longer. */
-function textOf(attack: Attack, length: number): string | undefined {
-  if ("whole" in attack) return attack.whole.length <= length ? attack.whole : undefined;
-  const rest = attack.prefix.length + attack.suffix.length;
-  return attackText(attack, Math.max(1, Math.floor((length - rest) / attack.pump.length)));
-}
-
-/** By the clock, and other programs may have most of the processor. A search that reaches it has taken long enough. */
-const LIMIT_MS = 30_000;
-
-/** Long enough to tell which attacks are worth a try with longer ones, and short enough to try all. */
-const SHORT = 5_000;
-const MOST_STOPPED = 3;
-const MOST_LONG = 3;
-
-async function truthOf(
-  native: NativeProcess,
-  regex: Regex,
-  attacks: readonly Attack[],
-): Promise<Record<Ours, Truth>> {
-  const { isSafe, "no-slow-regex": rule } = CLAIMS;
-  const timeAt = async (attack: Attack, length: number, limitMs = LIMIT_MS): Promise<number> => {
-    const text = textOf(attack, length);
-    return text === undefined ? 0 : await native.time(regex, text, limitMs) ?? 0;
-  };
-  /** Twice if it is near, because a run may include a collection of garbage. */
-  const takes = async (attack: Attack, ms: number, length: number, limitMs = LIMIT_MS) => {
-    const first = await timeAt(attack, length, limitMs);
-    return first > 2 * ms || first >= ms && await timeAt(attack, length, limitMs) >= ms;
-  };
-  const found: Record<Ours, Truth> = { isSafe: "quick", "no-slow-regex": "quick" };
-  const tried: { readonly attack: Attack; readonly ms: number }[] = [];
-  let stopped = 0;
-  for (const attack of attacks) {
-    if (stopped === MOST_STOPPED || found.isSafe === "slow" && found["no-slow-regex"] === "slow") break;
-    const ms = await timeAt(attack, SHORT, LIMIT_MS / 3);
-    tried.push({ attack, ms });
-    if (ms === Infinity) stopped++;
-    if (ms >= isSafe.ms && await takes(attack, isSafe.ms, isSafe.length, LIMIT_MS / 6)) found.isSafe = "slow";
-    if (ms >= rule.ms) found["no-slow-regex"] = "slow";
-  }
-  const slowest = tried.toSorted((a, b) => b.ms - a.ms).slice(0, MOST_LONG).map(({ attack }) => attack);
-  for (const attack of [...attacks.filter((attack) => "whole" in attack), ...slowest]) {
-    if (found["no-slow-regex"] === "slow") break;
-    let before = 0;
-    // Most that take a second do so in shorter texts.
-    for (const length of [rule.length / 4, rule.length / 2, rule.length]) {
-      const ms = await timeAt(attack, length);
-      if (ms > 2 * rule.ms || ms >= rule.ms && await takes(attack, rule.ms, length)) {
-        found["no-slow-regex"] = "slow";
-        break;
-      }
-      if (ms > 15 && ms > 3 * before && before > 1) found["no-slow-regex"] = "grows";
-      before = ms;
-    }
-  }
-  if (found.isSafe === "quick" && found["no-slow-regex"] !== "quick") found.isSafe = "grows";
-  return found;
 }
 
 async function tell(
@@ -361,7 +168,7 @@ async function tell(
     told.filter((each) => each[ours].answer === "slow").length
   } of them are slow according to \`${ours}\`, with default options${
     ours === "isSafe" ? ", which also refuses what it doesn't prove to be safe" : ""
-  }. Where two disagree, all or ${JUDGED} were judged by the native engine: slow, if a search takes ${ms} ms of processor time in a text of at most ${length} characters; grows, if its time grows faster than the length without taking as long; or quick, in all texts that were tried. ${versions}; recheck as its native program, within 30 s a pattern.`;
+  }. Where two disagree, all or ${JUDGED} were judged by the native engine: slow, if a search takes ${ms} ms of processor time in a text of at most ${length} characters; grows, if its time grows faster than the length without taking as long; or quick, in all texts that were tried. ${versions}; recheck as its native program, within 10 s of processor time a pattern.`;
   await show(title, note, rows);
 
   function rowOf(peer: Tool): Row {

@@ -10,7 +10,10 @@ const AIMS = {
 /** An ISO 8601 date and time, on a line of a log. */
 const LINK = "/?p=XGR7NH0tXGR7Mn0tXGR7Mn1UXGR7Mn06XGR7Mn06XGR7Mn0oPzpcLlxkKyk_KD86WnxbKy1dXGR7Mn06XGR7Mn0p" +
   "&f=g&t=MjAyNS0xMS0yMFQxMDowMjozM1ogR0VUIC9hcGkvaXRlbXM";
-const PAGES = ["/", LINK, "/library", "/review", "/docs", "/docs/warnings"];
+const PAGES = [
+  ...["/", LINK, "/library", "/review", "/for-your-code", "/docs", "/docs/warnings"],
+  ...["/docs/cli", "/docs/guard", "/docs/contracts", "/docs/formats"],
+];
 const RUNS = Number(Deno.env.get("RUNS") ?? 5);
 /** What is shown beside the scores, in milliseconds. */
 const TIMES = { "total-blocking-time": "blocked ms", "largest-contentful-paint": "largest paint ms" } as const;

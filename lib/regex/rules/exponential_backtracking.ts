@@ -14,7 +14,7 @@ export const rule: Rule = {
 
 export const documentation = (): RuleDocumentation => ({
   meaning:
-    "A repeated part can match the same text in several ways. On a text that repeats it and then fails, the number of ways to try multiplies with each repetition. The warning comes from the verdict on backtracking and has the same severity: the pattern is dangerous if the native engine confirms it.",
+    "A repeated part can match the same text in several ways. On a text that repeats it and then fails, the number of ways to try multiplies with each repetition. An attack with such a text is called ReDoS. The warning comes from the verdict on backtracking and has the same severity: the pattern is dangerous if the native engine confirms it.",
   flagged: String.raw`
     /^(a+)+$/
       ^^^^^

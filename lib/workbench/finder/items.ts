@@ -32,6 +32,7 @@ export function localItems(page: FinderPage): FinderItem[] {
   return [
     ...nounItems(page.sources, tabsOnPage()),
     ...commands(page),
+    ...pageItems(),
     ...recentItems(page),
     ...templateItems(page),
     ...referenceItems(page),
@@ -136,6 +137,29 @@ function tabsOnPage(): { readonly id: string; readonly title: string }[] {
   return [...document.querySelectorAll<HTMLElement>(".views [role=tab]")]
     .map(({ id, textContent }) => ({ id: id.replace(/^tab-/, ""), title: textContent }));
 }
+
+/** The pages about the npm package. */
+export function pageItems(): FinderItem[] {
+  return PAGES.map(([path, title, words]) => ({
+    id: `command ${path}`,
+    group: "Commands",
+    title,
+    words,
+    run: () => location.assign(path),
+  }));
+}
+
+const PAGES: readonly (readonly [path: string, title: string, words: string])[] = [
+  [
+    "/for-your-code",
+    "Use regex-review in your code",
+    "npx npm package cli redos scan ci github action workflow eslint guard contract triage sarif codeql sonar semgrep",
+  ],
+  ["/docs/cli", "Open the page of the command line", "npx regex-review cli terminal options redos triage"],
+  ["/docs/guard", "Open the page of the guard", "isSafe safe-regex redos user supplied regex-review"],
+  ["/docs/contracts", "Open the page of contracts", "contract rules proof check invariant regex-review"],
+  ["/docs/formats", "Open the page of formats", "definitions email ipv4 date json schema"],
+];
 
 const FLAG_NAMES: Readonly<Record<string, string>> = {
   d: "indices of groups",

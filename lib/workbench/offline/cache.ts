@@ -130,10 +130,15 @@ export const PAGES = [
   "/docs",
   "/docs/warnings",
   "/docs/keyboard",
+  "/docs/cli",
+  "/docs/guard",
+  "/docs/contracts",
+  "/docs/formats",
   "/docs/fixtures",
   "/docs/privacy",
   "/docs/api",
   "/review",
+  "/for-your-code",
   FALLBACK_PAGE,
 ] as const;
 

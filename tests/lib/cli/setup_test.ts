@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { parse } from "yaml";
 import { CONFIG_NAME, parseConfig } from "../../../lib/cli/config.ts";
-import { workflow } from "../../../lib/cli/setup.ts";
+import { workflow } from "../../../lib/content/workflow.ts";
 import { Folder, runProgram } from "./program.ts";
 
 const WORKFLOW = ".github/workflows/regex-review.yml";

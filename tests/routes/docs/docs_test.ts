@@ -1,19 +1,12 @@
 /** The documentation as rendered by the server: complete without scripts, the same for everyone. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { REFERENCE } from "../../../lib/content/reference.ts";
+import { DOCS_PAGES } from "../../../lib/content/site_pages.ts";
 import { CATALOGUE } from "../../../lib/regex/rules/catalogue.ts";
 import { readExamples } from "../../../lib/regex/rules/examples.ts";
 import { readUrlState, type UrlState } from "../../../lib/workbench/model/link.ts";
 import { MAX_URL_TEXT_CHARACTERS, writeUrlState } from "../../../lib/workbench/model/link_writing.ts";
 import { type DrivenApp, openApp, ORIGIN } from "../../app/app.ts";
-
-const PAGES = [
-  ["/docs", "Reference"],
-  ["/docs/warnings", "Warnings"],
-  ["/docs/keyboard", "Keyboard"],
-  ["/docs/offline", "Offline"],
-  ["/docs/privacy", "Privacy"],
-] as const;
 
 async function page(app: DrivenApp, path: string, init?: RequestInit): Promise<string> {
   const answer = await app.ask(path, init);
@@ -21,7 +14,7 @@ async function page(app: DrivenApp, path: string, init?: RequestInit): Promise<s
   return await answer.text();
 }
 
-for (const [path, title] of PAGES) {
+for (const { path, title } of DOCS_PAGES.filter(({ path }) => path !== "/docs/api")) {
   Deno.test(`${path} has a title, a description, one address and one heading`, async () => {
     using app = await openApp();
     const html = await page(app, path);
@@ -31,7 +24,7 @@ for (const [path, title] of PAGES) {
     assertEquals(html.match(/<meta name="description"/g)?.length, 1);
     assertEquals(html.match(/<h1>/g)?.length, 1);
     const [nav = ""] = html.match(/<nav class="docs-nav"[^]*?<\/nav>/) ?? [];
-    assertEquals(nav.match(/aria-current="page"[^>]*>(\w+)/)?.[1], title);
+    assertEquals(nav.match(/aria-current="page"[^>]*>([\w ]+)/)?.[1], title);
     assertEquals(nav.match(/aria-current="page"/g)?.length, 1);
     assertStringIncludes(html, "/docs.css");
     assertEquals(html.match(/.{20}&amp;(?:quot|lt|gt|amp);/), null, "escaped twice");

@@ -32,9 +32,9 @@ Deno.test("other IDs of formats are unique, and none of a format", () => {
 
 Deno.test("documentation lists all formats in their order", async () => {
   const read = (file: string) => Deno.readTextFile(new URL(`../../../../${file}`, import.meta.url));
-  const section = (text: string) => text.split("\n### Formats\n")[1]?.split("\n\nA review checks")[0] ?? "";
+  const section = (text: string) => text.split(/\n#{2,3} Formats\n/)[1]?.split("\n#")[0] ?? "";
   const rows = section(await read("lib/package/README.md")).matchAll(/^\| `([\w-]+)` +\| (.*?) +\|$/gm);
   assertEquals([...rows].map(([, id, name]) => [id, name]), FORMATS.map(({ id, name }) => [id, name]));
-  const listed = section(await read("docs/review.md")).matchAll(/`([\w-]+)`/g);
+  const listed = section(await read("docs/review/contracts.md")).matchAll(/`([\w-]+)`/g);
   assertEquals([...listed].map(([, id]) => id), FORMATS.map(({ id }) => id));
 });

@@ -16,11 +16,16 @@ Deno.test("pages that depend on their path alone are fixed, without their parts"
   assertEquals(fixed, [
     "/docs",
     "/docs/api",
+    "/docs/cli",
+    "/docs/contracts",
     "/docs/fixtures",
+    "/docs/formats",
+    "/docs/guard",
     "/docs/keyboard",
     "/docs/offline",
     "/docs/privacy",
     "/docs/warnings",
+    "/for-your-code",
     "/review",
   ]);
   assertEquals(isFixedPage(new URL("http://localhost/docs?x=1")), true);

@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { createSources } from "../../../../lib/workbench/model/model.ts";
 import { toolsWith } from "../../../../lib/workbench/tool_tabs.tsx";
+import { pageItems } from "../../../../lib/workbench/finder/items.ts";
 import { nounItems } from "../../../../lib/workbench/finder/nouns.ts";
 import { findItems } from "../../../../lib/workbench/finder/search.ts";
 
@@ -80,6 +81,24 @@ for (const [query, title] of WORDS) {
     assert(found.includes(title), `found: ${found.join(" · ")}`);
   });
 }
+
+Deno.test("the palette finds the pages about the package by the words that people search for", () => {
+  const words = {
+    "ReDoS": "Use regex-review in your code",
+    "npx regex-review": "Use regex-review in your code",
+    "contract": "Open the page of contracts",
+    "guard": "Open the page of the guard",
+    "safe-regex": "Open the page of the guard",
+    "sarif": "Use regex-review in your code",
+    "command line": "Open the page of the command line",
+    "cli": "Open the page of the command line",
+    "formats": "Open the page of formats",
+  };
+  for (const [query, title] of Object.entries(words)) {
+    const found = findItems([...itemsOf(), ...pageItems()], query, 12).flatMap(({ items }) => items);
+    assert(found.some((item) => item.title === title), query);
+  }
+});
 
 Deno.test("each tool and each of the other items is found once", () => {
   const ids = itemsOf().map(({ id }) => id);

@@ -274,5 +274,5 @@ Deno.test("every page of the documentation is cached", async () => {
   const files = (await Array.fromAsync(Deno.readDir(folder))).map(({ name }) => name);
   const pages = files.filter((name) => !name.startsWith("_")).map((name) => name.replace(".tsx", ""));
   const paths = pages.map((name) => name === "index" ? "/docs" : `/docs/${name}`);
-  assertEquals(["/", "/review", ...paths].sort(), [...PAGES].sort());
+  assertEquals(["/", "/review", "/for-your-code", ...paths].sort(), [...PAGES].sort());
 });

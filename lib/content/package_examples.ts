@@ -1,0 +1,88 @@
+import { packageCommand, packageName } from "../project.ts";
+
+/** What one does with the npm package, as pages and `llms.txt` show it. */
+export interface PackageExample {
+  readonly id: string;
+  readonly title: string;
+  /** One sentence, with code in backticks. */
+  readonly words: string;
+  readonly code: string;
+  /** The page that says more. */
+  readonly page: string;
+}
+
+/** The three commands that one tries first. */
+export const FIRST_COMMANDS: readonly PackageExample[] = [
+  {
+    id: "one-regex",
+    title: "Can it hang?",
+    words: "The verdict on ReDoS, an attack that one can paste, the proved bound, and fixes.",
+    code: packageCommand("'/^(a+)+$/'"),
+    page: "/docs/cli",
+  },
+  {
+    id: "two-regexes",
+    title: "What does the change change?",
+    words:
+      "Which texts only one of them accepts. With `--proof`, one line for a pull request that anyone can repeat.",
+    code: packageCommand(`'/^https:\\/\\/example\\.com/' '/^https:\\/\\/example\\.com$/'`),
+    page: "/docs/cli",
+  },
+  {
+    id: "scan",
+    title: "Which of mine can hang?",
+    words: "Every regex in a folder, the most important finding first. `fix` prints a patch of proved fixes.",
+    code: packageCommand("scan src"),
+    page: "/docs/cli",
+  },
+];
+
+/** What is added to a project. */
+export const PROJECT_EXAMPLES: readonly PackageExample[] = [
+  {
+    id: "guard",
+    title: "Guard against regexes of users",
+    words:
+      "True only if it is proved that no text of that length takes longer: a replacement for safe-regex that doesn't guess.",
+    code: `import { isSafe } from "regex-review";
+
+if (!isSafe(pattern, { maxLength: 1_000, maxMs: 50 })) {
+  throw new Error("This pattern could hang the server");
+}`,
+    page: "/docs/guard",
+  },
+  {
+    id: "eslint",
+    title: "See it in the editor",
+    words: "Reports regexes that can be slow in your use of them, with a fix only where it is proved.",
+    code: `// eslint.config.js
+import regexReview from "regex-review/eslint";
+
+export default [regexReview.configs.recommended];`,
+    page: "/docs/cli",
+  },
+  {
+    id: "contracts",
+    title: "Say what must always hold",
+    words:
+      "A contract is proved for all texts, or broken by one that you see. `check`, ESLint and reviews read it.",
+    code: `// regex-review: contract whole, linear, within format ipv4
+const octet = "(?:25[0-5]|2[0-4]\\\\d|1\\\\d\\\\d|[1-9]?\\\\d)";
+const address = new RegExp(\`^(?:\${octet}\\\\.){3}\${octet}$\`);
+
+// regex-review: contract never "<" | ">", length 1..20
+const name = /^[\\w ]{1,20}$/;`,
+    page: "/docs/contracts",
+  },
+  {
+    id: "triage",
+    title: "Answer the alerts of a scanner",
+    words:
+      "For each alert of CodeQL, Semgrep, Sonar or ESLint: a proof to dismiss it with, an attack, or the length from which it is slow.",
+    code: packageCommand("triage results.sarif"),
+    page: "/docs/cli",
+  },
+];
+
+/** How the package is installed. */
+export const INSTALL = `npm install --save-dev ${packageName()}`;

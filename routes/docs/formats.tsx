@@ -1,0 +1,81 @@
+import { DocsHead } from "../../components/docs/DocsHead.tsx";
+import { Prose } from "../../components/docs/reference.tsx";
+import { docsPage } from "../../lib/content/site_pages.ts";
+import { FORMATS } from "../../lib/regex/formats/catalogue.ts";
+import type { Format } from "../../lib/regex/formats/format.ts";
+import { quote } from "../../lib/regex/quote.ts";
+import { toLiteral } from "../../lib/regex/regex.ts";
+import { define } from "../../lib/server/http/define.ts";
+import { writeUrlState } from "../../lib/workbench/model/link_writing.ts";
+
+export default define.page(() => (
+  <div class="reference">
+    <DocsHead {...docsPage("/docs/formats")} />
+    <nav class="contents" aria-label="Contents">
+      <a class="skip" href="#formats">Skip the contents</a>
+      <ol>
+        {FORMATS.map(({ id }) => (
+          <li key={id} class="dense">
+            <a href={`#${id}`}>{id}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+    <div class="reference-body" id="formats">
+      <h1>Formats</h1>
+      <p class="lead">
+        <Prose words={LEAD} />
+      </p>
+      {FORMATS.map((format) => <Entry key={format.id} {...format} />)}
+    </div>
+  </div>
+));
+
+const LEAD =
+  'What a pattern is probably for, and where it deviates, is said in terms of these definitions. A contract names one by its ID: `within format ipv4`. So does code: `formatOf(regex)` recognizes them, and `check(regex, { within: { format: "ipv4" } })` proves it.';
+
+function Entry({ id, name, regex, source, beyond, typical, unusual, nearMisses }: Format) {
+  const [text = ""] = typical;
+  return (
+    <article class="entry" id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>
+        <a href={`#${id}`}>
+          <code>{id}</code> {name}
+        </a>
+      </h2>
+      <pre class="code"><code>{toLiteral(regex)}</code></pre>
+      <p>
+        Defined by {/^https?:/.test(source) ? <a href={source}>{source}</a> : source}
+        {beyond && `; ${beyond}`}.{" "}
+        <a href={`/?${writeUrlState({ ...regex, text }).query}`} aria-label={`Open the definition of ${id}`}>
+          Open
+        </a>
+      </p>
+      <dl class="texts">
+        <Texts title="Texts of the format" texts={typical} />
+        <Texts title="Of the format, and often rejected" texts={unusual} />
+        <Texts title="Not of the format, and often accepted" texts={nearMisses} />
+      </dl>
+    </article>
+  );
+}
+
+function Texts({ title, texts }: { title: string; texts: readonly string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <>
+      <dt>{title}</dt>
+      <dd>
+        {texts.map((text, at) => (
+          <span key={at}>
+            {at > 0 && " "}
+            <code>{shown(text)}</code>
+          </span>
+        ))}
+      </dd>
+    </>
+  );
+}
+
+/** As it is, if all its characters can be seen. */
+const shown = (text: string) => /^[^\p{C}\p{Z}]+(?: [^\p{C}\p{Z}]+)*$/u.test(text) ? text : quote(text);

@@ -1,0 +1,100 @@
+import { asset, Head } from "fresh/runtime";
+import { Copyable } from "../components/code/Copyable.tsx";
+import { Prose } from "../components/docs/reference.tsx";
+import {
+  FIRST_COMMANDS,
+  INSTALL,
+  type PackageExample,
+  PROJECT_EXAMPLES,
+} from "../lib/content/package_examples.ts";
+import { workflow } from "../lib/content/workflow.ts";
+import { IS_PUBLISHED, packageCommand, PACKED_FILE, REPOSITORY } from "../lib/project.ts";
+import { define } from "../lib/server/http/define.ts";
+
+export default define.page(({ state: { settings } }) => (
+  <>
+    <Head>
+      <title>For your code: find ReDoS, review regex changes · Regex Workbench</title>
+      <meta name="description" content={DESCRIPTION} />
+      <link rel="canonical" href={`${settings.origin}/for-your-code`} />
+      <link key="code" rel="stylesheet" href={asset("/code.css")} />
+      <script src={asset("/copy.js")} defer />
+    </Head>
+    <div class="code-page">
+      <h1>For your code</h1>
+      <p class="lead">
+        The npm package <code>regex-review</code>{" "}
+        finds regular expressions that can hang a program (ReDoS), and shows what a change to one changes. It
+        proves its answers, or says that it can't. No dependencies, Node 22 and later.
+      </p>
+      {!IS_PUBLISHED && (
+        <p>
+          It isn't in the registry of npm yet: <code>deno task package</code> packs{" "}
+          <code>{PACKED_FILE}</code>.
+        </p>
+      )}
+      <div class="code-parts">
+        <div>
+          {FIRST_COMMANDS.map((each) => <Part key={each.id} {...each} />)}
+          <section class="code-part" aria-labelledby="comment">
+            <h2 id="comment">What a pull request gets</h2>
+            <Comment />
+          </section>
+        </div>
+        <div>
+          <section class="code-part" aria-labelledby="review">
+            <h2 id="review">Review every pull request</h2>
+            <p>
+              <code>{packageCommand("init")}</code> writes this workflow for GitHub.{" "}
+              <a href="/docs/cli">Command line</a>
+            </p>
+            <Copyable name="the workflow" code={workflow(REPOSITORY)} />
+          </section>
+          <section class="code-part" aria-labelledby="install">
+            <h2 id="install">Install it</h2>
+            <Copyable name="the command that installs it" code={INSTALL} />
+          </section>
+        </div>
+        <div>
+          {PROJECT_EXAMPLES.map((each) => <Part key={each.id} {...each} />)}
+        </div>
+      </div>
+    </div>
+  </>
+));
+
+const DESCRIPTION =
+  "regex-review checks a regex for ReDoS, proves what a change to it changes, and answers scanner alerts. Guard, ESLint rule, GitHub workflow.";
+
+function Part({ id, title, words, code, page }: PackageExample) {
+  return (
+    <section class="code-part" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p>
+        <Prose words={words} /> <a href={page} aria-label={`More about “${title}”`}>More</a>
+      </p>
+      <Copyable name={`the example “${title}”`} code={code} />
+    </section>
+  );
+}
+
+/** As the report of reviews writes it: a test compares them. */
+function Comment() {
+  return (
+    <figure class="comment" aria-label="A comment on a pull request">
+      <figcaption>regex-review commented on your pull request</figcaption>
+      <div>
+        <strong>Became dangerous: a.ts:1:19</strong>
+        <pre><del>- /^[a-z]+$/</del><ins>+ /^(?:[a-z]+)+$/</ins></pre>
+        <p>
+          Became dangerous (29 characters can block for 1 s); same matches and captures from every start,
+          proved
+        </p>
+        <pre>{`/^(?:[a-z]+)+$/.test("a".repeat(28) + "0")`}</pre>
+        <p>
+          To accept a change, write the comment "regex-review: accept -- reason" on the line above the regex.
+        </p>
+      </div>
+    </figure>
+  );
+}

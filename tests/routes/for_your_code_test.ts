@@ -1,0 +1,117 @@
+/** The page about the package, the pages that follow its tables, and `llms.txt`. */
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { COMMANDS, OPTIONS } from "../../lib/content/command_table.ts";
+import { CONTRACT_FORMS } from "../../lib/content/contract_forms.ts";
+import { FIRST_COMMANDS, PROJECT_EXAMPLES } from "../../lib/content/package_examples.ts";
+import { DOCS_PAGES } from "../../lib/content/site_pages.ts";
+import { workflow } from "../../lib/content/workflow.ts";
+import { packageName, REPOSITORY } from "../../lib/project.ts";
+import { FORMATS } from "../../lib/regex/formats/catalogue.ts";
+import { toLiteral } from "../../lib/regex/regex.ts";
+import { openApp, ORIGIN } from "../app/app.ts";
+
+const asText = (html: string) =>
+  html.replaceAll(/<[^>]*>/g, "").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'").replaceAll("&amp;", "&");
+
+const idsOf = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id);
+
+async function page(path: string): Promise<string> {
+  using app = await openApp();
+  const answer = await app.ask(path);
+  assertEquals(answer.status, 200);
+  return await answer.text();
+}
+
+Deno.test("/for-your-code has the workflow, the commands and the examples, each with a button that copies it", async () => {
+  const html = await page("/for-your-code");
+  const text = asText(html);
+  assertStringIncludes(text, workflow(REPOSITORY));
+  for (const { code, title } of [...FIRST_COMMANDS, ...PROJECT_EXAMPLES]) {
+    assertStringIncludes(text, code);
+    assertStringIncludes(text, title);
+  }
+  const copied = [...html.matchAll(/ data-copies/g)].length;
+  assertEquals(copied, [...html.matchAll(/<div class="copyable">/g)].length);
+  assertEquals(copied, FIRST_COMMANDS.length + PROJECT_EXAMPLES.length + 2);
+  for (const word of ["ReDoS", "regex-review", "contract", packageName()]) assertStringIncludes(text, word);
+  assertEquals(html.match(/<h1>/g)?.length, 1);
+  assertStringIncludes(html, `<link rel="canonical" href="${ORIGIN}/for-your-code"/>`);
+});
+
+Deno.test("/for-your-code shows a comment as the report writes it", async () => {
+  const text = asText(await page("/for-your-code"));
+  const report = await Deno.readTextFile(new URL("../data/changes/comment.md", import.meta.url));
+  for (
+    const line of [
+      "Became dangerous: a.ts:1:19",
+      "- /^[a-z]+$/",
+      "+ /^(?:[a-z]+)+$/",
+      "Became dangerous (29 characters can block for 1 s); same matches and captures from every start, proved",
+      `/^(?:[a-z]+)+$/.test("a".repeat(28) + "0")`,
+      `To accept a change, write the comment "regex-review: accept -- reason" on the line above the regex.`,
+    ]
+  ) {
+    assertStringIncludes(report, line);
+    assertStringIncludes(text, line);
+  }
+});
+
+Deno.test("/docs/cli has every command and option of the help, and its links work", async () => {
+  const html = await page("/docs/cli");
+  const ids = idsOf(html);
+  assertEquals(new Set(ids).size, ids.length);
+  for (const { name, forms } of COMMANDS) {
+    assert(ids.includes(name), name);
+    for (const { usage } of forms) assertStringIncludes(asText(html), usage);
+  }
+  for (const name of Object.keys(OPTIONS)) assert(ids.includes(`option-${name}`), name);
+  const links = [...html.matchAll(/ href="#([^"]+)"/g)].map(([, id = ""]) => id);
+  assertEquals(links.filter((id) => !ids.includes(id)), []);
+});
+
+Deno.test("/docs/contracts has every contract, with a regex that breaks it", async () => {
+  const html = await page("/docs/contracts");
+  for (const { written, object, holds, example } of CONTRACT_FORMS) {
+    for (const words of [written, object, holds, String(example.regex), example.contract]) {
+      assertStringIncludes(asText(html), words);
+    }
+  }
+  assertEquals([...html.matchAll(/ href="\/\?/g)].length, CONTRACT_FORMS.length);
+});
+
+Deno.test("/docs/formats has every format under its anchor, with definition, source and typical texts", async () => {
+  const html = await page("/docs/formats");
+  const ids = idsOf(html);
+  assertEquals(new Set(ids).size, ids.length);
+  const text = asText(html);
+  for (const { id, name, regex, source, typical } of FORMATS) {
+    assert(ids.includes(id), id);
+    for (const words of [name, toLiteral(regex), source, ...typical]) {
+      assert(text.includes(words), `${id}: ${words}`);
+    }
+  }
+});
+
+Deno.test("/docs/guard shows the types as they are published", async () => {
+  const text = asText(await page("/docs/guard"));
+  const types = await Deno.readTextFile(new URL("../../lib/package/api.d.ts", import.meta.url));
+  for (const name of ["interface SafeLimits", "declare function isSafe", "type Safety =", "type RegexUse"]) {
+    const start = types.indexOf(`export ${name}`);
+    assert(start >= 0, name);
+    assertStringIncludes(text, types.slice(start, start + 60));
+  }
+  assertStringIncludes(text, "Guards against regexes from strangers");
+});
+
+Deno.test("llms.txt names all pages of the documentation, and the commands", async () => {
+  using app = await openApp();
+  const answer = await app.ask("/llms.txt");
+  assertEquals([answer.status, answer.headers.get("Content-Type")], [200, "text/plain; charset=utf-8"]);
+  const text = await answer.text();
+  assert(text.startsWith("# Regex Workbench\n\n> "));
+  for (const { path, description } of DOCS_PAGES) {
+    assertStringIncludes(text, `(${ORIGIN}${path}): ${description}`);
+  }
+  for (const { code } of [...FIRST_COMMANDS, ...PROJECT_EXAMPLES]) assertStringIncludes(text, code);
+});
