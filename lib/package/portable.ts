@@ -1,6 +1,7 @@
 import { REFUSALS } from "../regex/language/budget.ts";
 import { type Engine, engineOf, ENGINES } from "../regex/portable/engines.ts";
-import { type NoForm, portableForm, type PortableOptions } from "../regex/portable/portable.ts";
+import { formFor } from "../regex/portable/form_for.ts";
+import type { NoForm, PortableOptions } from "../regex/portable/portable.ts";
 import type { Tree } from "../regex/syntax/tree.ts";
 import type * as api from "./api.d.ts";
 import { NOTHING, withTrees } from "./trees.ts";
@@ -18,7 +19,7 @@ function portableFor(
   }
   return withTrees<api.PortableForm | readonly api.PortableForm[] | api.Undecided>([regex], ([tree]) => {
     if (!tree) return NOTHING;
-    const forms = wanted.engines.map((engine) => formFor(tree, engine, wanted.limits));
+    const forms = wanted.engines.map((engine) => answerFor(tree, engine, wanted.limits));
     return wanted.isList ? forms : forms[0] ?? NOTHING;
   });
 }
@@ -56,18 +57,23 @@ function readOptions(options: unknown): Wanted | string {
 const isObject = (value: unknown): value is { readonly for?: unknown; readonly maxLength?: unknown } =>
   typeof value === "object" && value !== null;
 
-function formFor(tree: Tree, engine: Engine, limits: PortableOptions): api.PortableForm {
-  const form = portableForm(tree, engine, limits);
-  return form.kind === "undecided" ? noForm(engine, form.why) : { engine: engine.id, ...form };
+function answerFor(tree: Tree, engine: Engine, limits: PortableOptions): api.PortableForm {
+  const form = formFor(tree, engine, limits);
+  return form.kind === "undecided"
+    ? { kind: "undecided", engine: engine.id, ...reasonOf(engine, form.why) }
+    : { engine: engine.id, ...form, ...byDocumentation(engine) };
 }
 
-function noForm({ id, name }: Engine, why: NoForm): api.NoForm {
-  const none = (code: api.NoForm["code"], reason: string): api.NoForm => ({
-    kind: "undecided",
-    engine: id,
-    code,
-    reason,
-  });
+/** What an answer says if the engine wasn't run. */
+export const byDocumentation = ({ ran }: Engine): api.ByDocumentation =>
+  ran === null ? { by: "documentation" } : {};
+
+/** Why there is no form, as a code and in words. */
+export function reasonOf(
+  { name }: Engine,
+  why: NoForm,
+): { readonly code: api.NoForm["code"]; readonly reason: string } {
+  const none = (code: api.NoForm["code"], reason: string) => ({ code, reason });
   switch (why) {
     case "long":
       return none("long", "The forms that were found are longer than allowed");
@@ -77,6 +83,8 @@ function noForm({ id, name }: Engine, why: NoForm): api.NoForm {
       return none("not_proved", "A form was found, but it isn't proved that it accepts the same texts");
     case "not expressible":
       return none("not_expressible", `Patterns for ${name} can't say it`);
+    case "equal keys":
+      return none("equal_keys", "Another pattern has the same form, and keys must differ");
     case "backreference":
     case "characters":
     case "engines":
