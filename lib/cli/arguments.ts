@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { UsageError } from "./git.ts";
+import type { PortableCommand } from "./portable.ts";
 
 /** Formats of the report. */
 export const FORMATS = ["text", "json", "markdown", "sarif", "github"] as const;
@@ -27,6 +28,8 @@ export type Command =
   | { readonly name: "fix"; readonly paths: readonly string[]; readonly writes: boolean }
   | { readonly name: "check"; readonly paths: readonly string[] }
   | { readonly name: "overlaps"; readonly file: string }
+  | PortableCommand
+  | { readonly name: "mcp" }
   | { readonly name: "init" }
   | { readonly name: "action" }
   /** What is to be done without arguments: a review in a repository, help elsewhere. */
@@ -78,6 +81,9 @@ Commands
                          *.regex.json
   overlaps FILE          pairs of regexes that accept the same text, in *.regex.json or a text with a regex
                          such as /a+/i in each line
+  portable REGEX|FILE    the form of a regex, or of the patterns of a JSON Schema, that an engine reads in the same
+                         way; --for names the engine; with --write, changes the file
+  mcp                    a server of the Model Context Protocol on standard input and output, for agents
   init                   writes a workflow for GitHub and a configuration, if they don't exist
   action                 what the action on GitHub runs: reviews the event of a workflow, see docs/review.md
 Without a command, in a repository: the working tree since it left the default branch.
@@ -91,6 +97,7 @@ Options
   --include GLOB         only files whose path matches; can be repeated
   --exclude GLOB         no files whose path matches; can be repeated
   --reason TEXT          why a change is accepted
+  --for ENGINE           for which engine a regex is written, such as re2, or several: re2,rust
   --generated            compares generated and minified files, too
   --config FILE          configuration (default: .regexreview.json)
   --cache FOLDER         where judgements are cached
@@ -144,6 +151,8 @@ const USED: Readonly<Record<Command["name"], readonly string[]>> = {
   fix: [...FILES, "write"],
   check: [...REPORTED, ...FILES],
   overlaps: [...REPORTED, "workers"],
+  portable: [...REPORTED, "for", "write"],
+  mcp: [],
   init: [],
   action: [],
   help: [],
@@ -180,6 +189,7 @@ function readArguments(args: readonly string[]) {
         workers: { type: "string" },
         staged: { type: "boolean" },
         write: { type: "boolean" },
+        for: { type: "string" },
         help: { type: "boolean", short: "h" },
         version: { type: "boolean" },
       },
@@ -200,14 +210,17 @@ function mistake(message: string): string {
 
 function readCommand(
   [name, ...rest]: readonly string[],
-  { staged: isStaged = false, write: writes = false, reason }: {
+  { staged: isStaged = false, write: writes = false, reason, for: engines }: {
+    readonly for?: string | undefined;
     readonly staged?: boolean | undefined;
     readonly write?: boolean | undefined;
     readonly reason?: string | undefined;
   },
 ): Command {
   if (reason !== undefined && name !== "accept") throw new UsageError("--reason is an option of accept");
-  if (writes && name !== "fix") throw new UsageError("--write is an option of fix");
+  if (writes && name !== "fix" && name !== "portable") {
+    throw new UsageError("--write is an option of fix and portable");
+  }
   if (isStaged && name !== "review") throw new UsageError("--staged is an option of review");
   switch (name) {
     case undefined:
@@ -255,6 +268,17 @@ function readCommand(
       if (file === undefined || others.length > 0) throw new UsageError("overlaps needs a file with regexes");
       return { name, file };
     }
+    case "portable": {
+      const [input, ...others] = rest;
+      const names = engines?.split(",").map((each) => each.trim()).filter((each) => each !== "") ?? [];
+      if (input === undefined || others.length > 0 || names.length === 0) {
+        throw new UsageError("portable needs a regex or a document, and --for ENGINE");
+      }
+      return { name, input, engines: names, writes };
+    }
+    case "mcp":
+      if (rest.length > 0) throw new UsageError("mcp has no arguments");
+      return { name };
     case "init":
       if (rest.length > 0) throw new UsageError("init has no arguments");
       return { name };

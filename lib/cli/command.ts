@@ -55,7 +55,20 @@ export const EXIT = { clean: 0, findings: 1, error: 2 } as const;
 /** A command that reviews something. */
 export type ReviewCommand = Exclude<
   Command,
-  { name: "help" | "version" | "action" | "accept" | "default" | "fix" | "check" | "overlaps" | "init" }
+  {
+    name:
+      | "help"
+      | "version"
+      | "action"
+      | "accept"
+      | "default"
+      | "fix"
+      | "check"
+      | "overlaps"
+      | "portable"
+      | "mcp"
+      | "init";
+  }
 >;
 
 /** What a review found. */

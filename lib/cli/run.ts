@@ -28,6 +28,8 @@ export async function run(args: readonly string[], environment: Environment): Pr
       return await (await import("./check.ts")).check(command, options, environment);
     } else if (command.name === "overlaps") {
       return await (await import("./overlaps.ts")).printOverlaps(command, options, environment);
+    } else if (command.name === "portable") {
+      return await (await import("./portable.ts")).printPortable(command, options, environment);
     } else if (command.name === "action") return await runAction(environment);
     else if (command.name === "accept") return await accept(command, options, environment);
     else if (command.name === "default") {

@@ -1,7 +1,7 @@
-import { REFUSALS } from "../regex/language/budget.ts";
 import { type Engine, engineOf, ENGINES } from "../regex/portable/engines.ts";
 import { formFor } from "../regex/portable/form_for.ts";
 import type { NoForm, PortableOptions } from "../regex/portable/portable.ts";
+import { noFormReason } from "../regex/portable/reasons.ts";
 import type { Tree } from "../regex/syntax/tree.ts";
 import type * as api from "./api.d.ts";
 import { NOTHING, withTrees } from "./trees.ts";
@@ -69,27 +69,26 @@ export const byDocumentation = ({ ran }: Engine): api.ByDocumentation =>
   ran === null ? { by: "documentation" } : {};
 
 /** Why there is no form, as a code and in words. */
-export function reasonOf(
-  { name }: Engine,
-  why: NoForm,
-): { readonly code: api.NoForm["code"]; readonly reason: string } {
-  const none = (code: api.NoForm["code"], reason: string) => ({ code, reason });
+export const reasonOf = (engine: Engine, why: NoForm): Pick<api.NoForm, "code" | "reason"> => ({
+  code: codeOf(why),
+  reason: noFormReason(engine, why),
+});
+
+function codeOf(why: NoForm): api.NoForm["code"] {
   switch (why) {
     case "long":
-      return none("long", "The forms that were found are longer than allowed");
     case "surrogates":
-      return none("surrogates", "The pattern is about surrogates, and isn't valid with flag u");
-    case "not proved":
-      return none("not_proved", "A form was found, but it isn't proved that it accepts the same texts");
-    case "not expressible":
-      return none("not_expressible", `Patterns for ${name} can't say it`);
-    case "equal keys":
-      return none("equal_keys", "Another pattern has the same form, and keys must differ");
     case "backreference":
     case "characters":
     case "engines":
-      return none(why, REFUSALS[why]);
+      return why;
+    case "not proved":
+      return "not_proved";
+    case "not expressible":
+      return "not_expressible";
+    case "equal keys":
+      return "equal_keys";
     default:
-      return none("budget", "Rewriting the pattern takes more work than is allowed");
+      return "budget";
   }
 }

@@ -1,6 +1,6 @@
-import { REFUSALS } from "../regex/language/budget.ts";
 import { ENGINES } from "../regex/portable/engines.ts";
 import { worksIn as worksInEngine } from "../regex/portable/form_for.ts";
+import { undecidedReason } from "../regex/portable/reasons.ts";
 import type * as api from "./api.d.ts";
 import { byDocumentation } from "./portable.ts";
 import { NOTHING, withTrees } from "./trees.ts";
@@ -12,10 +12,7 @@ export const worksIn: typeof api.worksIn = (regex) => {
     return ENGINES.map((engine): api.WorksIn => {
       const found = worksInEngine(tree, engine);
       if (found.kind !== "undecided") return { engine: engine.id, ...found, ...byDocumentation(engine) };
-      const reason = "refusal" in found
-        ? REFUSALS[found.refusal]
-        : `${engine.name} reads ${found.construct} differently, or depending on its version`;
-      return { kind: "undecided", engine: engine.id, reason };
+      return { kind: "undecided", engine: engine.id, reason: undecidedReason(engine, found) };
     });
   });
 };

@@ -44,7 +44,8 @@ export type SchemaPlan =
     readonly changes: readonly PatternChange[];
     readonly undecided: readonly { readonly pointer: string; readonly why: NoForm }[];
   }
-  | { readonly kind: "invalid"; readonly message: string };
+  /** `isOther` if it contains no schema. */
+  | { readonly kind: "invalid"; readonly message: string; readonly isOther?: true };
 
 /**
  * Plans how the schemas of a document are written for an engine. Keys of `patternProperties` never become equal, because then one
@@ -52,7 +53,7 @@ export type SchemaPlan =
  */
 export function planSchema(document: Json, engine: Engine): SchemaPlan {
   const { hasSchema, places } = schemaPlaces(document);
-  if (!hasSchema) return invalid("The document contains no JSON Schema");
+  if (!hasSchema) return { ...invalid("The document contains no JSON Schema"), isOther: true };
   const count = places.reduce((sum, { schema }) => sum + patternsOf(schema), 0);
   if (count > MAX_SCHEMA_PATTERNS) {
     return invalid(`The document has more than ${number(MAX_SCHEMA_PATTERNS)} patterns`);
@@ -62,7 +63,7 @@ export function planSchema(document: Json, engine: Engine): SchemaPlan {
   return problem === undefined ? planner.plan : invalid(problem);
 }
 
-const invalid = (message: string): SchemaPlan => ({ kind: "invalid", message });
+const invalid = (message: string): SchemaPlan & { kind: "invalid" } => ({ kind: "invalid", message });
 
 function patternsOf({ pattern, patternProperties }: JsonObject): number {
   const keys = isJsonObject(patternProperties) ? Object.keys(patternProperties).length : 0;
