@@ -2,12 +2,12 @@
 import * as esbuild from "esbuild";
 import { gzipSync } from "node:zlib";
 import { LICENSE, manifestLinks, VERSION } from "../lib/project.ts";
-import { bundleProgram, BUNDLING, CHECK_VERSION } from "./build_review.ts";
+import { bundleProgram, BUNDLING, CHECK_VERSION, SERVER } from "./build_review.ts";
 import { withNativeIdentifiers } from "./native_identifiers.ts";
 import { bundledPackages, NOTICES, thirdPartyNotices } from "./third_party_notices.ts";
 
 /** Largest size of the functions, the guard and the rule together, compressed. */
-const MAX_GZIP_BYTES = 188_000;
+const MAX_GZIP_BYTES = 194_000;
 
 const ROOT = new URL("../", import.meta.url).pathname;
 
@@ -43,6 +43,7 @@ export async function buildPackage(folder: string): Promise<number> {
   await write(COPY, copy);
   await writeTypes(write);
   await write("regex-review.mjs", program.program);
+  await write(SERVER, program.server);
   await write("cli.js", CLI);
   for (const name of ["cli.js", "regex-review.mjs"]) await Deno.chmod(`${folder}/${name}`, 0o755);
   await Deno.copyFile(`${ROOT}lib/package/README.md`, `${folder}/README.md`);

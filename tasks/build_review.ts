@@ -2,9 +2,10 @@
 import * as esbuild from "esbuild";
 import { bundledPackages, NOTICES, thirdPartyNotices } from "./third_party_notices.ts";
 
-/** A program in one file. */
+/** A program in one file, and one that it loads for agents. */
 export interface Bundle {
   readonly program: string;
+  readonly server: string;
   /** Folders of the packages whose code is in it, each ending in a slash. */
   readonly packages: readonly string[];
 }
@@ -24,16 +25,33 @@ export const BUNDLING: esbuild.BuildOptions & { metafile: true; write: false } =
 
 /** Bundles the command line, the program for Node. */
 export async function bundleProgram(): Promise<Bundle> {
-  const { outputFiles, metafile } = await esbuild.build({
-    ...BUNDLING,
-    entryPoints: [new URL("../lib/cli/main.ts", import.meta.url).pathname],
-    platform: "node",
-    target: "node22",
+  const options = { ...BUNDLING, platform: "node", target: "node22" } as const;
+  const entry = (file: string) => [new URL(`../lib/cli/${file}`, import.meta.url).pathname];
+  const program = await esbuild.build({
+    ...options,
+    entryPoints: entry("main.ts"),
+    plugins: [SERVER_APART],
     banner: { js: `#!/usr/bin/env node\n${REQUIRE}\n${CHECK_VERSION}` },
   });
+  const server = await esbuild.build({ ...options, entryPoints: entry("mcp.ts"), banner: { js: REQUIRE } });
   await esbuild.stop();
-  return { program: outputFiles[0]?.text ?? "", packages: bundledPackages(metafile) };
+  return {
+    program: program.outputFiles[0]?.text ?? "",
+    server: server.outputFiles[0]?.text ?? "",
+    packages: [...new Set([program, server].flatMap(({ metafile }) => bundledPackages(metafile)))],
+  };
 }
+
+/** The file with the server for agents. */
+export const SERVER = "regex-review-mcp.mjs";
+
+/** Only agents need the protocol's package, which is as large as the rest. */
+const SERVER_APART: esbuild.Plugin = {
+  name: "server apart",
+  setup(build) {
+    build.onResolve({ filter: /^\.\/mcp\.ts$/ }, () => ({ path: `./${SERVER}`, external: true }));
+  },
+};
 
 /** CommonJS packages in the bundle require modules of Node. */
 const REQUIRE =
@@ -53,6 +71,7 @@ export async function buildReview(folder: string): Promise<void> {
   const program = `${folder}/regex-review.mjs`;
   const built = await bundleProgram();
   await Deno.writeTextFile(program, built.program);
+  await Deno.writeTextFile(`${folder}/${SERVER}`, built.server);
   await Deno.chmod(program, 0o755);
   await Deno.writeTextFile(`${folder}/action.mjs`, ACTION);
   await Deno.writeTextFile(`${folder}/${NOTICES}`, await thirdPartyNotices(built.packages));

@@ -5,7 +5,7 @@ import { counted } from "../regex/words.ts";
 import { accept } from "./accept.ts";
 import { runAction } from "./action.ts";
 import { HELP, type Options, parseArguments } from "./arguments.ts";
-import { type Environment, EXIT, review, type ReviewCommand, writeOutput } from "./command.ts";
+import { type Environment, EXIT, review, type ReviewCommand, withPool, writeOutput } from "./command.ts";
 import { formatReport, linkTo, withoutCommands } from "./formats.ts";
 import { readableRepository, sinceDefaultBranch, UsageError } from "./git.ts";
 import { writeSetup } from "./setup.ts";
@@ -13,6 +13,9 @@ import { styleFor } from "./terminal.ts";
 
 /** Name of the program in messages. */
 const PROGRAM = "regex-review";
+
+/** While a call of an agent takes its time, another one is answered. */
+const TOOL_WORKERS = 2;
 
 /** Runs the program. Never rejects. */
 export async function run(args: readonly string[], environment: Environment): Promise<number> {
@@ -30,6 +33,9 @@ export async function run(args: readonly string[], environment: Environment): Pr
       return await (await import("./overlaps.ts")).printOverlaps(command, options, environment);
     } else if (command.name === "portable") {
       return await (await import("./portable.ts")).printPortable(command, options, environment);
+    } else if (command.name === "mcp") {
+      const { serveTools } = await import("./mcp.ts");
+      await withPool(TOOL_WORKERS, environment, (pool) => serveTools(pool, environment.signal));
     } else if (command.name === "action") return await runAction(environment);
     else if (command.name === "accept") return await accept(command, options, environment);
     else if (command.name === "default") {

@@ -19,6 +19,7 @@ import { workDone } from "../regex/work.ts";
 import { type FileContent, isLarge, movedBuffers } from "./file_content.ts";
 import type { WorkerMessage } from "./pool.ts";
 import type { RunnerPort } from "./runner.ts";
+import { runTool, type ToolName, type ToolResult } from "./tools.ts";
 
 /** A side of a review. */
 export type Side = "before" | "after";
@@ -42,7 +43,8 @@ export type WorkerTask =
   | { readonly kind: "keys"; readonly file: FileContent }
   | { readonly kind: "fix"; readonly file: FileContent }
   | { readonly kind: "judge"; readonly pair: RegexPair }
-  | { readonly kind: "overlaps"; readonly regexes: readonly Regex[]; readonly block: PairBlock };
+  | { readonly kind: "overlaps"; readonly regexes: readonly Regex[]; readonly block: PairBlock }
+  | { readonly kind: "tool"; readonly name: ToolName; readonly input: Record<string, unknown> };
 
 /** A file that another one imports, with its bytes. */
 export interface ImportedContent extends ImportedFrom {
@@ -84,7 +86,7 @@ export function serveTasks(port: RunnerPort): void {
 /** Does a task here, which nothing but the counting of its work limits. */
 export function runTask(
   task: WorkerTask,
-): FoundPairs | FilePairs | JudgedPair | FoundFixes | Overlaps | readonly string[] {
+): FoundPairs | FilePairs | JudgedPair | FoundFixes | Overlaps | ToolResult | readonly string[] {
   switch (task.kind) {
     case "file":
       return pairsOfFile(task);
@@ -101,6 +103,8 @@ export function runTask(
       return judgeCounted(task.pair);
     case "overlaps":
       return findBlockOverlaps(treesOf(task.regexes), task.block);
+    case "tool":
+      return runTool(task.name, task.input);
   }
 }
 

@@ -34,7 +34,10 @@ const LAYERS: readonly { folder: string; may: readonly string[] }[] = [
   { folder: "lib/regex", may: ["lib/limits"] },
   { folder: "lib/change", may: ["lib/regex", "lib/limits"] },
   { folder: "lib/native", may: ["lib/regex", "lib/limits"] },
-  { folder: "lib/cli", may: ["lib/change", "lib/native", "lib/regex", "lib/limits", "lib/project.ts"] },
+  {
+    folder: "lib/cli",
+    may: ["lib/change", "lib/native", "lib/package", "lib/regex", "lib/limits", "lib/project.ts"],
+  },
   { folder: "lib/package", may: ["lib/change", "lib/regex", "lib/limits", "lib/project.ts"] },
   ...ROOMS.map((room, at) => ({
     folder: `lib/workbench/${room}`,
@@ -73,6 +76,7 @@ const LAYERS: readonly { folder: string; may: readonly string[] }[] = [
 const OWNED: readonly { name: RegExp; owner: string | readonly string[]; types?: string }[] = [
   { name: /^@eslint-community\/regexpp$/, owner: "lib/regex/syntax/", types: "lib/regex/" },
   { name: /^eslint.*$/, owner: "lib/regex/rewrite/", types: "lib/package/" },
+  { name: /^@modelcontextprotocol\//, owner: "lib/cli/" },
   { name: /^openai$/, owner: "lib/server/assistant/" },
   { name: /^(nodemailer|oauth4webapi)$/, owner: "lib/server/auth/" },
   { name: /^@codemirror\//, owner: "lib/workbench/editor/" },
