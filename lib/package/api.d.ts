@@ -326,7 +326,9 @@ export type ContractObject =
   | { readonly accepts: string }
   | { readonly rejects: string }
   /** It accepts the same texts without CR if each LF becomes CRLF. */
-  | { readonly stable: "crlf" };
+  | { readonly stable: "crlf" }
+  /** The engine reads it as it stands, and accepts the same texts. */
+  | { readonly portable: Engine };
 
 /** An object of a union without the keys of the others, which would be contracts of their own. */
 export type OneOf<T, All = T> = T extends unknown
@@ -352,6 +354,8 @@ export type ContractResult =
   | (Witness & { readonly kind: "broken" })
   /** Texts of this form break it: `prefix`, then `pump` many times, then `suffix`. */
   | { readonly kind: "broken"; readonly attack: Attack }
+  /** The engine of `portable` refuses it because of this construct. */
+  | { readonly kind: "broken"; readonly refused: string }
   | Undecided
   | Invalid;
 

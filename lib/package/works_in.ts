@@ -1,5 +1,5 @@
 import { ENGINES } from "../regex/portable/engines.ts";
-import { worksIn as worksInEngine } from "../regex/portable/form_for.ts";
+import { worksIn as worksInEngine } from "../regex/portable/works_for.ts";
 import { undecidedReason } from "../regex/portable/reasons.ts";
 import type * as api from "./api.d.ts";
 import { byDocumentation } from "./portable.ts";
