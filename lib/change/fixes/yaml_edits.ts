@@ -15,7 +15,7 @@ export function yamlEdits(
   for (const edit of edits) {
     const map = mapAt(document, edit.pointer);
     const others = edit.kind === "keywords" && Object.keys(edit.keywords).some((key) => key !== "pattern");
-    if (!map || (others && /^\s*<<\s*:/m.test(text))) {
+    if (!map || (others && /(?:^|[\s{,])<<\s*:/.test(text))) {
       return {
         message: `${edit.pointer || "The document"} has parts from elsewhere, which can't be changed here`,
       };

@@ -11,9 +11,11 @@ export function formFor(tree: Tree, engine: Engine, options: PortableOptions = {
 }
 
 /** What is before, in and after a match, with lookarounds for `^` and `$`, which have to be resolved. */
-function wholeText({ root, regex: { pattern } }: Tree): string {
+function wholeText({ root, regex: { pattern, flags } }: Tree): string {
   let source = pattern;
   for (const { kind, start, end } of findNodes(root, "Assertion").toReversed()) {
+    // Those of lines have to be resolved in any case.
+    if (flags.includes("m")) break;
     if (kind !== "start" && kind !== "end") continue;
     source = source.slice(0, start) + (kind === "start" ? "(?<![^])" : "(?![^])") + source.slice(end);
   }

@@ -57,11 +57,10 @@ const TYPES = new Set(["array", "boolean", "integer", "null", "number", "object"
  */
 export function schemaPlaces(document: Json): SchemaPlaces {
   const places: SchemaPlace[] = [];
-  const isSmallest = isJsonObject(document) &&
-    (Object.keys(document).length === 0 || typeof document["pattern"] === "string");
+  const isSchema = isJsonObject(document) && isSchemaByItself(document);
   let hasSchema = typeof document === "boolean";
   const stack: { value: Json; pointer: string; isSchema: boolean; ignoresSiblings: boolean }[] = [
-    { value: document, pointer: "", isSchema: isSmallest, ignoresSiblings: isOldApi(document) },
+    { value: document, pointer: "", isSchema, ignoresSiblings: isOldApi(document) },
   ];
   for (let place = stack.pop(); place; place = stack.pop()) {
     const { value, pointer } = place;
@@ -91,6 +90,17 @@ export function schemaPlaces(document: Json): SchemaPlaces {
   }
   return { hasSchema, places };
 }
+
+/** True for a document that is a schema if anything is: a part of a document has to look more like one. */
+const isSchemaByItself = (document: JsonObject): boolean =>
+  Object.keys(document).length === 0 || typeof document["pattern"] === "string" ||
+  (!API_SIGNS.some((key) => key in document) &&
+    [...ONE, ...LIST, ...NAMED].some((key) =>
+      key !== "dependencies" && typeof document[key] === "object" && document[key] !== null
+    ));
+
+/** Keys of the descriptions of an API, which have schemas in many places. */
+const API_SIGNS = ["openapi", "swagger", "asyncapi"];
 
 /** Up to draft 7, and in OpenAPI 3.0, keywords beside `$ref` are ignored. */
 const OLD_DRAFT = /draft-0[3-7]\b/;
