@@ -74,7 +74,7 @@ const TOOLS: readonly {
 ];
 
 /** Serves the tools on standard input and output, until the input ends. They run in workers that end at a deadline. */
-export async function serveTools(pool: TaskPool, signal?: AbortSignal): Promise<void> {
+export async function serveTools(pool: TaskPool, parallel: number, signal?: AbortSignal): Promise<void> {
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   let calls = 0;
   const call = async (name: ToolName, input: Record<string, unknown>) => {
@@ -95,11 +95,13 @@ export async function serveTools(pool: TaskPool, signal?: AbortSignal): Promise<
         return failed(`It failed: ${outcome.message}`);
     }
   };
-  // What a worker loads is ready before the first call.
-  void pool.run(
-    { kind: "tool", name: "check_regex", input: { pattern: "a", flags: "" } },
-    TOOL_DEADLINE_MS * 10,
-  );
+  // What workers load is ready before the first call.
+  for (let started = 0; started < parallel; started++) {
+    void pool.run(
+      { kind: "tool", name: "check_regex", input: { pattern: "a", flags: "" } },
+      TOOL_DEADLINE_MS * 10,
+    );
+  }
   const handle = serveStdio(() => {
     const server = new McpServer({ name: "regex-review", version: VERSION }, { instructions: INSTRUCTIONS });
     for (const { name, description, input } of TOOLS) {

@@ -35,7 +35,11 @@ export async function run(args: readonly string[], environment: Environment): Pr
       return await (await import("./portable.ts")).printPortable(command, options, environment);
     } else if (command.name === "mcp") {
       const { serveTools } = await import("./mcp.ts");
-      await withPool(TOOL_WORKERS, environment, (pool) => serveTools(pool, environment.signal));
+      await withPool(
+        TOOL_WORKERS,
+        environment,
+        (pool, parallel) => serveTools(pool, parallel, environment.signal),
+      );
     } else if (command.name === "action") return await runAction(environment);
     else if (command.name === "accept") return await accept(command, options, environment);
     else if (command.name === "default") {
