@@ -9,6 +9,45 @@ export const LICENSE = "MIT";
 /** Address of the public repository, without a slash at its end; null until there is one. */
 export const REPOSITORY: string | null = null;
 
+/**
+ * Whether the npm package is published. Until then, anyone could take its name on the registry and run code on the machines of
+ * our readers, so every command that is shown names the packed file, which `deno task package` builds.
+ */
+export const IS_PUBLISHED: boolean = false;
+
+/** The packed npm package in `dist/`. */
+export const PACKED_FILE = `regex-review-${VERSION}.tgz`;
+
+/** How the version of the package is named: any, the first number of this one, or exactly this one. */
+export type NamedVersion = "any" | "major" | "exact";
+
+/**
+ * The package as npm and npx name it.
+ *
+ * @example packageName("exact", true) // "regex-review@0.1.0"
+ * @example packageName("exact", false) // "./regex-review-0.1.0.tgz"
+ */
+export function packageName(version: NamedVersion = "any", isPublished: boolean = IS_PUBLISHED): string {
+  if (!isPublished) return `./${PACKED_FILE}`;
+  return version === "any"
+    ? "regex-review"
+    : `regex-review@${version === "exact" ? VERSION : VERSION.split(".")[0]}`;
+}
+
+/**
+ * A command of the package as one can paste it into a terminal.
+ *
+ * @param words what follows the name, quoted where a shell needs it
+ * @example packageCommand("scan src", "any", true) // "npx regex-review scan src"
+ */
+export function packageCommand(
+  words: string,
+  version: NamedVersion = "any",
+  isPublished: boolean = IS_PUBLISHED,
+): string {
+  return `npx ${packageName(version, isPublished)}${words === "" ? "" : ` ${words}`}`;
+}
+
 /** What the manifest of an npm package says about its project. */
 export function manifestLinks(repository: string | null = REPOSITORY): Readonly<Record<string, unknown>> {
   if (repository === null) return {};

@@ -1,7 +1,10 @@
-/** Builds the npm package into `dist/npm`: functions as modules that bundlers can leave out, and the command line. */
+/**
+ * Builds the npm package into `dist/npm`: functions as modules that bundlers can leave out, and the command line. Packs it into one
+ * file in `dist/`.
+ */
 import * as esbuild from "esbuild";
 import { gzipSync } from "node:zlib";
-import { LICENSE, manifestLinks, VERSION } from "../lib/project.ts";
+import { LICENSE, manifestLinks, PACKED_FILE, VERSION } from "../lib/project.ts";
 import { bundleProgram, BUNDLING, CHECK_VERSION, SERVER } from "./build_review.ts";
 import { withNativeIdentifiers } from "./native_identifiers.ts";
 import { bundledPackages, NOTICES, thirdPartyNotices } from "./third_party_notices.ts";
@@ -56,6 +59,13 @@ export async function buildPackage(folder: string): Promise<number> {
     throw new Error(`The functions have ${size} bytes, at most ${MAX_GZIP_BYTES} allowed`);
   }
   return size;
+}
+
+/** Packs a built package into `PACKED_FILE` in a folder. */
+export async function packPackage(built: string, folder: string): Promise<void> {
+  const args = ["pack", "--silent", "--pack-destination", folder];
+  const { success, stderr } = await new Deno.Command("npm", { args, cwd: built }).output();
+  if (!success) throw new Error(`npm can't pack ${built}: ${new TextDecoder().decode(stderr).trim()}`);
 }
 
 /** The modules that users import and require. They aren't minified, so errors about the version of Node can be read. */
@@ -186,5 +196,6 @@ if (import.meta.main) {
   const folder = `${ROOT}dist/npm`;
   await Deno.remove(folder, { recursive: true }).catch(() => {});
   const size = await buildPackage(folder);
-  console.log(`Built ${folder}: the functions have ${size} bytes compressed`);
+  await packPackage(folder, `${ROOT}dist`);
+  console.log(`Built dist/${PACKED_FILE}: the functions have ${size} bytes compressed`);
 }

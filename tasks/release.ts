@@ -7,8 +7,8 @@
  * - `repository/`: a clone whose tags `vVERSION` and `vMAJOR` contain the built action;
  * - `notes.md`: the changelog of the version.
  */
-import { VERSION } from "../lib/project.ts";
-import { buildPackage } from "./build_package.ts";
+import { PACKED_FILE, VERSION } from "../lib/project.ts";
+import { buildPackage, packPackage } from "./build_package.ts";
 import { buildReview } from "./build_review.ts";
 
 const ROOT = new URL("../", import.meta.url).pathname;
@@ -54,11 +54,11 @@ export async function makeRelease(folder: string, root: string = ROOT): Promise<
   const place = await Deno.realPath(folder);
   await Deno.writeTextFile(`${place}/notes.md`, notes);
   await buildPackage(`${place}/npm`);
-  const packed = await run("npm", ["pack", "--silent", "--pack-destination", place], `${place}/npm`);
+  await packPackage(`${place}/npm`, place);
   await Deno.remove(`${place}/npm`, { recursive: true });
   const tags = await tagAction(`${place}/repository`, root);
   return [
-    `${place}/${packed.trim()}`,
+    `${place}/${PACKED_FILE}`,
     `${place}/notes.md`,
     ...tags.map((tag) => `${place}/repository: ${tag}`),
   ];
@@ -78,15 +78,12 @@ async function tagAction(clone: string, root: string): Promise<string[]> {
   return tags;
 }
 
-async function git(folder: string, ...args: string[]): Promise<string> {
-  return (await run("git", ["-c", "core.hooksPath=/dev/null", ...args], folder)).trim();
-}
-
-async function run(program: string, args: readonly string[], cwd: string): Promise<string> {
-  const { success, stdout, stderr } = await new Deno.Command(program, { args: [...args], cwd }).output();
+async function git(folder: string, ...given: string[]): Promise<string> {
+  const args = ["-c", "core.hooksPath=/dev/null", ...given];
+  const { success, stdout, stderr } = await new Deno.Command("git", { args, cwd: folder }).output();
   const decoder = new TextDecoder();
-  if (success) return decoder.decode(stdout);
-  throw new ReleaseError(`${program} ${args.join(" ")} failed: ${decoder.decode(stderr).trim()}`);
+  if (success) return decoder.decode(stdout).trim();
+  throw new ReleaseError(`git ${args.join(" ")} failed: ${decoder.decode(stderr).trim()}`);
 }
 
 if (import.meta.main) {

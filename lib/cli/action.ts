@@ -96,6 +96,7 @@ function readOptions(input: (name: string) => string): Omit<Options, "noCache"> 
     ...(workbench !== "" && { workbench: webAddress(workbench, 'The input "workbench"') }),
     usesBaseSettings: true,
     writeBaseline: false,
+    showsAll: false,
     generated: false,
     include: [],
     exclude: [],

@@ -1,4 +1,6 @@
 import { parseArgs } from "node:util";
+import { COMMANDS, OPTIONS } from "../content/command_table.ts";
+import { USE_NAMES, type UseName } from "../regex/redos/searches.ts";
 import { UsageError } from "./git.ts";
 import type { PortableCommand } from "./portable.ts";
 
@@ -12,8 +14,23 @@ export type Format = typeof FORMATS[number];
 /** See `THRESHOLDS`. */
 export type Threshold = typeof THRESHOLDS[number];
 
+/** What is asked about a regex, or about the change of one. */
+export interface RegexCommand {
+  readonly name: "regex";
+  /** The arguments without names: regexes, but those that exist are files. */
+  readonly args: readonly string[];
+  /** Those that are regexes in any case; they follow the others. */
+  readonly patterns: readonly string[];
+  /** For regexes without delimiters. */
+  readonly flags: string;
+  readonly use?: UseName;
+  /** True if only what is proved is to be said. */
+  readonly isProof: boolean;
+}
+
 /** A parsed command. */
 export type Command =
+  | RegexCommand
   | {
     readonly name: "review";
     readonly revisions: string;
@@ -28,6 +45,7 @@ export type Command =
   | { readonly name: "fix"; readonly paths: readonly string[]; readonly writes: boolean }
   | { readonly name: "check"; readonly paths: readonly string[] }
   | { readonly name: "overlaps"; readonly file: string }
+  | { readonly name: "triage"; readonly file: string }
   | PortableCommand
   | { readonly name: "mcp" }
   | { readonly name: "init" }
@@ -47,6 +65,8 @@ export interface Options {
   readonly writeBaseline: boolean;
   /** True if files that a program has written are compared, too. */
   readonly generated: boolean;
+  /** True if a scan also shows what is only a hint. */
+  readonly showsAll: boolean;
   readonly include: readonly string[];
   readonly exclude: readonly string[];
   readonly cache?: string;
@@ -60,56 +80,6 @@ export interface Options {
   readonly ignoresBaseline?: boolean;
 }
 
-/** Help of the command line. */
-export const HELP = `Usage: regex-review COMMAND [OPTIONS]
-
-Shows what changed regular expressions change: which texts they accept, where they match, and whether
-they can be slow.
-
-Commands
-  review BASE..HEAD      regexes that changed between two revisions of a git repository; BASE...HEAD since
-                         HEAD branched off; one revision is compared with the working tree
-  review --staged [FILE...]
-                         regexes that changed in what is staged for the next commit, or in some of its files
-  scan [PATH...]         all regexes in files and folders (default: the current folder)
-  diff A B               two files, or two regexes such as /a+/ and /a*/i
-  diff -                 a unified diff on standard input
-  accept FILE:LINE       writes the changes in that line to the baseline; --reason says why
-  fix [PATH...]          prints a patch that replaces slow regexes by fast ones that provably match the same;
-                         with --write, applies it
-  check [PATH...]        contracts of regexes, in comments such as // regex-review: contract whole, and in
-                         *.regex.json
-  overlaps FILE          pairs of regexes that accept the same text, in *.regex.json or a text with a regex
-                         such as /a+/i in each line
-  portable REGEX|FILE    the form of a regex, or of the patterns of a JSON Schema, that an engine reads in the same
-                         way; --for names the engine; with --write, changes the file
-  mcp                    a server of the Model Context Protocol on standard input and output, for agents
-  init                   writes a workflow for GitHub and a configuration, if they don't exist
-  action                 what the action on GitHub runs: reviews the event of a workflow, see docs/review.md
-Without a command, in a repository: the working tree since it left the default branch.
-
-Options
-  --format FORMAT        text (default), json, markdown, sarif, or github (annotations)
-  --output FILE          writes the report to a file
-  --threshold LEVEL      exit with 1 from this importance on: danger (default), warning, note, or never
-  --baseline FILE        ignores the findings that the file lists (default: regex-review-baseline.json)
-  --write-baseline       writes the findings to the baseline file
-  --include GLOB         only files whose path matches; can be repeated
-  --exclude GLOB         no files whose path matches; can be repeated
-  --reason TEXT          why a change is accepted
-  --for ENGINE           for which engine a regex is written, such as re2, or several: re2,rust
-  --generated            compares generated and minified files, too
-  --config FILE          configuration (default: .regexreview.json)
-  --cache FOLDER         where judgements are cached
-  --no-cache             doesn't use the cache
-  --workbench URL        adds links to a Regex Workbench at this address (http or https)
-  --workers NUMBER       number of workers (default: one per core)
-  --help, --version
-
-Exit codes: 0 if nothing reaches the threshold, 1 if something does or wasn't looked at, such as a file that is
-too large or a regex beyond the limit of work, 2 for errors in usage, input or output.
-`;
-
 /** Parses arguments. Throws a `UsageError` that names the mistake. */
 export function parseArguments(args: readonly string[]): { command: Command; options: Options } {
   const { values, positionals } = readArguments(args);
@@ -122,6 +92,7 @@ export function parseArguments(args: readonly string[]): { command: Command; opt
     ...(values.workbench !== undefined && { workbench: webAddress(values.workbench, "--workbench") }),
     writeBaseline: values["write-baseline"] ?? false,
     generated: values.generated ?? false,
+    showsAll: values.all ?? false,
     include: values.include ?? [],
     exclude: values.exclude ?? [],
     noCache: values["no-cache"] ?? false,
@@ -134,65 +105,32 @@ export function parseArguments(args: readonly string[]): { command: Command; opt
   return { command, options };
 }
 
-const REPORTED = ["format", "output"];
-const FILES = ["config", "include", "exclude"];
-const JUDGED = ["generated", "cache", "workers"];
-const REVIEWED = [...REPORTED, ...FILES, ...JUDGED, "threshold", "baseline", "write-baseline", "workbench"];
-const NAMED_FILES = REVIEWED.filter((name) => !["include", "exclude", "generated"].includes(name));
-
 /** The options that commands use. */
-const USED: Readonly<Record<Command["name"], readonly string[]>> = {
-  default: REVIEWED,
-  review: [...REVIEWED, "staged"],
-  scan: REVIEWED,
-  patch: REVIEWED,
-  diff: NAMED_FILES,
-  accept: [...FILES, ...JUDGED, "baseline", "reason"],
-  fix: [...FILES, "write"],
-  check: [...REPORTED, ...FILES],
-  overlaps: [...REPORTED, "workers"],
-  portable: [...REPORTED, "for", "write"],
-  mcp: [],
-  init: [],
-  action: [],
-  help: [],
-  version: [],
-};
+const USED = new Map<string, readonly string[]>([
+  ...COMMANDS.map(({ name, options }) => [name, options] as const),
+  ["default", COMMANDS.find(({ name }) => name === "patch")?.options ?? []],
+]);
 
 /** Throws a `UsageError` if a command ignores an option. One without a cache does what `--no-cache` says. */
 function checkUsed({ name }: Command, given: readonly string[]): void {
-  const ignored = given.find((option) => option !== "no-cache" && !USED[name].includes(option));
-  if (ignored !== undefined && name !== "help") {
-    throw new UsageError(`${name === "patch" ? "diff" : name} has no option --${ignored}`);
-  }
+  const used = USED.get(name);
+  const ignored = given.find((option) => option !== "no-cache" && used?.includes(option) === false);
+  if (ignored !== undefined) throw new UsageError(`${SHOWN_NAMES[name] ?? name} has no option --${ignored}`);
 }
+
+/** Names in messages of what has no name on the command line. */
+const SHOWN_NAMES: Partial<Readonly<Record<Command["name"], string>>> = {
+  patch: "diff",
+  regex: "A regex",
+  default: "A review",
+};
 
 function readArguments(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: {
-        format: { type: "string" },
-        threshold: { type: "string" },
-        output: { type: "string" },
-        config: { type: "string" },
-        baseline: { type: "string" },
-        "write-baseline": { type: "boolean" },
-        reason: { type: "string" },
-        generated: { type: "boolean" },
-        include: { type: "string", multiple: true },
-        exclude: { type: "string", multiple: true },
-        cache: { type: "string" },
-        "no-cache": { type: "boolean" },
-        workbench: { type: "string" },
-        workers: { type: "string" },
-        staged: { type: "boolean" },
-        write: { type: "boolean" },
-        for: { type: "string" },
-        help: { type: "boolean", short: "h" },
-        version: { type: "boolean" },
-      },
+      options: OPTIONS,
     });
   } catch (error) {
     throw new UsageError(mistake(error instanceof Error ? error.message : String(error)));
@@ -203,20 +141,20 @@ function readArguments(args: readonly string[]) {
 function mistake(message: string): string {
   const [, unknown] = /^(Unknown option '[^]*?')\. To specify a positional argument /.exec(message) ?? [];
   if (unknown !== undefined) return `${unknown}; --help lists the options`;
-  const [, option] = /^Option '(?:-\w, )?(--[\w-]+)[^']*' argument (?:missing|is ambiguous)/.exec(message) ??
+  const [, option] = /^Option '(?:-\w, )?(--?[\w-]+)[^']*' argument (?:missing|is ambiguous)/.exec(message) ??
     [];
+  if (option === "-e" || option === "--regex") {
+    return `${option} needs a regex; one that begins with a hyphen is written --regex=-a`;
+  }
   return option === undefined ? message : `${option} needs a value`;
 }
 
 function readCommand(
-  [name, ...rest]: readonly string[],
-  { staged: isStaged = false, write: writes = false, reason, for: engines }: {
-    readonly for?: string | undefined;
-    readonly staged?: boolean | undefined;
-    readonly write?: boolean | undefined;
-    readonly reason?: string | undefined;
-  },
+  args: readonly string[],
+  values: ReturnType<typeof readArguments>["values"],
 ): Command {
+  const { staged: isStaged = false, write: writes = false, reason } = values;
+  const [name, ...rest] = values.regex ? [] : args;
   if (reason !== undefined && name !== "accept") throw new UsageError("--reason is an option of accept");
   if (writes && name !== "fix" && name !== "portable") {
     throw new UsageError("--write is an option of fix and portable");
@@ -224,7 +162,7 @@ function readCommand(
   if (isStaged && name !== "review") throw new UsageError("--staged is an option of review");
   switch (name) {
     case undefined:
-      return { name: "default" };
+      return values.regex ? regexCommand(args, values) : { name: "default" };
     case "accept": {
       const [, file = "", line = ""] = /^(.+?):([1-9]\d{0,8})(?::\d+)?$/.exec(rest[0] ?? "") ?? [];
       if (file === "" || rest.length !== 1) {
@@ -268,13 +206,20 @@ function readCommand(
       if (file === undefined || others.length > 0) throw new UsageError("overlaps needs a file with regexes");
       return { name, file };
     }
+    case "triage": {
+      const [file, ...others] = rest;
+      if (file === undefined || others.length > 0) {
+        throw new UsageError("triage needs a file with alerts, such as results.sarif");
+      }
+      return { name, file };
+    }
     case "portable": {
       const [input, ...others] = rest;
-      const names = engines?.split(",").map((each) => each.trim()).filter((each) => each !== "") ?? [];
-      if (input === undefined || others.length > 0 || names.length === 0) {
+      const engines = values.for?.split(",").map((each) => each.trim()).filter((each) => each !== "") ?? [];
+      if (input === undefined || others.length > 0 || engines.length === 0) {
         throw new UsageError("portable needs a regex or a document, and --for ENGINE");
       }
-      return { name, input, engines: names, writes };
+      return { name, input, engines, writes };
     }
     case "mcp":
       if (rest.length > 0) throw new UsageError("mcp has no arguments");
@@ -286,8 +231,24 @@ function readCommand(
       if (rest.length > 0) throw new UsageError("action has no arguments");
       return { name };
     default:
-      throw new UsageError(`Unknown command "${name}"`);
+      return regexCommand(args, values);
   }
+}
+
+function regexCommand(
+  args: readonly string[],
+  { regex: patterns = [], flags = "", use, proof: isProof = false }: ReturnType<
+    typeof readArguments
+  >["values"],
+): RegexCommand {
+  return {
+    name: "regex",
+    args,
+    patterns,
+    flags,
+    ...(use !== undefined && { use: requireOneOf(USE_NAMES, use, "--use") }),
+    isProof,
+  };
 }
 
 /** One of several values; throws a `UsageError` that lists them. */

@@ -53,23 +53,7 @@ export interface Environment {
 export const EXIT = { clean: 0, findings: 1, error: 2 } as const;
 
 /** A command that reviews something. */
-export type ReviewCommand = Exclude<
-  Command,
-  {
-    name:
-      | "help"
-      | "version"
-      | "action"
-      | "accept"
-      | "default"
-      | "fix"
-      | "check"
-      | "overlaps"
-      | "portable"
-      | "mcp"
-      | "init";
-  }
->;
+export type ReviewCommand = Extract<Command, { name: "review" | "scan" | "diff" | "patch" }>;
 
 /** What a review found. */
 export interface Reviewed {

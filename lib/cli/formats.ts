@@ -19,13 +19,14 @@ import { counted } from "../regex/words.ts";
 import type { Format } from "./arguments.ts";
 import { fingerprint } from "./baseline.ts";
 import type { TextStyle } from "./terminal.ts";
-import { textReport, textScan } from "./text_report.ts";
+import { textReport } from "./text_report.ts";
+import { type ScanOptions, textScan } from "./text_scan.ts";
 
 /** Writes a report in a format. The result ends with a line feed unless it is empty. */
 export function formatReport(report: ReviewReport, format: Format, options: FormatOptions): string {
   switch (format) {
     case "text":
-      return options.isScan ? textScan(report, options.style) : textReport(report, options.style);
+      return options.isScan ? textScan(report, options) : textReport(report, options.style);
     case "json":
       return writeJson(reviewJson(report, options));
     case "markdown":
@@ -38,7 +39,7 @@ export function formatReport(report: ReviewReport, format: Format, options: Form
 }
 
 /** Additional contents of formats. */
-export interface FormatOptions extends ReviewOptions {
+export interface FormatOptions extends ReviewOptions, Omit<ScanOptions, "style"> {
   /** Version of this program. */
   readonly version: string;
   /** True if the report lists all regexes instead of changed ones. */

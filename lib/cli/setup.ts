@@ -1,6 +1,6 @@
 import { lstat } from "node:fs/promises";
 import { join } from "node:path";
-import { REPOSITORY, VERSION } from "../project.ts";
+import { IS_PUBLISHED, packageName, REPOSITORY, VERSION } from "../project.ts";
 import type { Environment } from "./command.ts";
 import { CONFIG_NAME } from "./config.ts";
 import { requireRepository, UsageError } from "./git.ts";
@@ -39,14 +39,18 @@ const WORKFLOW_NAME = ".github/workflows/regex-review.yml";
 
 const [MAJOR] = VERSION.split(".");
 
-/** A workflow that runs the action of the public repository; without one, the npm package. */
-export function workflow(repository: string | null): string {
+/**
+ * A workflow that runs the action of the public repository; without one, the npm package, and until that is published its packed
+ * file.
+ */
+export function workflow(repository: string | null, isPublished: boolean = IS_PUBLISHED): string {
   const [owner, name] = repository?.split("/").slice(-2) ?? [];
   const step = repository === null
     ? `      - uses: actions/setup-node@v5
         with:
           node-version: 24
-      - run: npx --yes regex-review@${MAJOR} action
+${isPublished ? "" : "      # The packed file is to be in the root of the repository.\n"}\
+      - run: npx --yes ${packageName("major", isPublished)} action
         env:
           INPUT_TOKEN: \${{ github.token }}
 `

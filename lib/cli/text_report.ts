@@ -2,25 +2,12 @@ import { slowTextCode } from "../change/report/attack_code.ts";
 import { findingTitle } from "../change/report/findings.ts";
 import { becameSlower, isSourceOnly, isStillDangerous } from "../change/judge/importance.ts";
 import type { FoundRegex, RegexChange, RegexPair, ReviewReport } from "../change/model.ts";
-import {
-  ACCEPTED,
-  isScanFinding,
-  reasonWords,
-  reportTitle,
-  warningSentences,
-} from "../change/report/report.ts";
-import {
-  capitalized,
-  changeSentence,
-  contractPhrase,
-  quotedExample,
-  verdictPhrase,
-} from "../change/report/sentence.ts";
+import { ACCEPTED, reasonWords, reportTitle, warningSentences } from "../change/report/report.ts";
+import { changeSentence, quotedExample, verdictPhrase } from "../change/report/sentence.ts";
 import { outsideSentences, unreadCount, unreadLines } from "../change/judge/not_looked_at.ts";
 import { unjudgedReason } from "../change/judge/unjudged.ts";
 import { groupCopies, shownSource } from "../change/report/copies.ts";
 import { visibleText } from "../change/visible_text.ts";
-import { assess } from "../regex/redos/verdict.ts";
 import { counted } from "../regex/words.ts";
 import { colored, PLAIN, type TextStyle, wrapped } from "./terminal.ts";
 
@@ -44,20 +31,8 @@ export function textReport(report: ReviewReport, style: TextStyle = PLAIN): stri
   return `${lines.flatMap((line) => styled(line, style)).join("\n")}\n`;
 }
 
-/** Regexes with findings, and their number. */
-export function textScan(report: ReviewReport, style: TextStyle = PLAIN): string {
-  const shown = report.changes.filter(isScanFinding);
-  const lines = [
-    ...shown.flatMap((change) => [...scanLines(change, style), ""]),
-    ...acceptedLines(report),
-    ...problemLines(report),
-    `${reportTitle(report)}${unreadSentence(report)}`,
-    ...outsideLines(report),
-  ];
-  return `${lines.flatMap((line) => styled(line, style)).join("\n")}\n`;
-}
-
-function acceptedLines({ accepted }: ReviewReport): string[] {
+/** What comments accept, and entries of the baseline that a change has added. */
+export function acceptedLines({ accepted }: ReviewReport): string[] {
   const lines = accepted.map((change) =>
     `${placeOf(change.pair)}${ACCEPTED}: ${findingTitle(change)}: ${
       [visibleText(changeSentence(change)), ...reasonWords(change)].join(". ")
@@ -66,42 +41,32 @@ function acceptedLines({ accepted }: ReviewReport): string[] {
   return lines.length === 0 ? [] : [...lines, ""];
 }
 
-function scanLines(change: RegexChange, style: TextStyle): string[] {
-  const { pair, after, reason } = change;
-  const words = after === null ? reason ?? "Not judged" : assess(after.verdict).title;
-  return [
-    `${placeOf(pair)}${colored(visibleText(words), COLORS[change.importance], style)}`,
-    ...(pair.after ? [`  ${sourceLine(shownSource(pair.after))}`] : []),
-    ...(change.contracts ?? []).map((finding) => `  ${visibleText(capitalized(contractPhrase(finding)))}`),
-    ...warningLines(change),
-    ...scanCommentLines(pair),
-  ];
-}
-
-/** A scan has no change that a comment could accept. */
-function scanCommentLines({ after }: RegexPair): string[] {
-  const { kind = "ignore", reason = "" } = after?.comment ?? {};
-  return kind === "accept" && reason !== "" ? [`  Accepted in a comment: ${visibleText(reason)}`] : [];
-}
-
 /** What is outside of what is read, a line for each kind. */
 const outsideLines = (report: ReviewReport): string[] =>
   outsideSentences(report).map((text) =>
     text.endsWith("not compared") ? `${text}; --generated compares them` : text
   );
 
-const unreadSentence = (report: ReviewReport): string => {
+/** How many files weren't looked at, after a title. */
+export const unreadSentence = (report: ReviewReport): string => {
   const count = unreadCount(report);
   return count === "" ? "" : `; ${count}`;
 };
 
-function problemLines(report: ReviewReport): string[] {
+/**
+ * What isn't judged and why, a place each.
+ *
+ * @param isOurs true for only what may be dangerous and makes the check fail
+ */
+export function problemLines(report: ReviewReport, isOurs = false): string[] {
   const unread = unreadLines(report);
   const named = new Set(unread.map(({ file, line }) => `${file}:${line}`));
-  const listed = report.unjudged.filter((pair) =>
-    !pair.isBeyondLimit && !named.has(`${pair.file}:${(pair.after ?? pair.before)?.line}`)
-  );
-  const skipped = report.skipped.filter(({ file }) => !named.has(`${file}:undefined`));
+  const listed = isOurs
+    ? []
+    : report.unjudged.filter((pair) =>
+      !pair.isBeyondLimit && !named.has(`${pair.file}:${(pair.after ?? pair.before)?.line}`)
+    );
+  const skipped = isOurs ? [] : report.skipped.filter(({ file }) => !named.has(`${file}:undefined`));
   const lines = [
     ...[...Map.groupBy(listed, (pair) => JSON.stringify(unjudgedLines(pair))).values()].flatMap(
       ([pair, ...others]) => {
@@ -125,7 +90,7 @@ const unjudgedLines = (pair: RegexPair): string[] => [
 ];
 
 /** A list of at most one line. */
-const alsoIn = (others: readonly RegexPair[]): string[] =>
+export const alsoIn = (others: readonly RegexPair[]): string[] =>
   others.length === 0 ? [] : [`  Also in ${placeList(others)}`];
 
 /** Code without its indentation. */
@@ -181,7 +146,7 @@ function styled(line: string, style: TextStyle): string[] {
 const COLORS = { danger: "red", warning: "yellow", note: null, none: "green" } as const;
 
 /** `src/a.ts:1:2` and two spaces; empty for regexes of the command line. */
-function placeOf(pair: RegexPair): string {
+export function placeOf(pair: RegexPair): string {
   return pair.file === "" ? "" : `${placeLabel(pair)}  `;
 }
 
@@ -217,7 +182,8 @@ function versionLines({ before, after }: RegexPair, sourceOf: (found: FoundRegex
   ];
 }
 
-function sourceLine(source: string, from = 0): string {
+/** The code of a regex in one line, cut if it is very long. */
+export function sourceLine(source: string, from = 0): string {
   const end = from + MAX_SOURCE_COLUMNS;
   return visibleText(`${from > 0 ? "…" : ""}${source.slice(from, end)}${source.length > end ? "…" : ""}`);
 }

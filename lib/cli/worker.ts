@@ -12,10 +12,12 @@ import { scanFile } from "../change/readers/scan.ts";
 import { createNativeMatching } from "../native/native_run.ts";
 import { findBlockOverlaps } from "../regex/overlaps/overlaps.ts";
 import type { Overlaps, PairBlock } from "../regex/overlaps/pairs.ts";
+import type { Searches } from "../regex/redos/searches.ts";
 import type { Regex } from "../regex/regex.ts";
 import type { Tree } from "../regex/syntax/tree.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import { workDone } from "../regex/work.ts";
+import { type FastForm, fastForms } from "./judged_regex.ts";
 import { type FileContent, isLarge, movedBuffers } from "./file_content.ts";
 import type { WorkerMessage } from "./pool.ts";
 import type { RunnerPort } from "./runner.ts";
@@ -26,7 +28,7 @@ export type Side = "before" | "after";
 
 /**
  * A task of a worker: find the pairs of a file's regexes, or those of a unified diff, or the content of a file's regexes, or fixes;
- * judge a pair; or find which regexes of a list accept the same texts.
+ * judge a pair, find fast forms of a slow regex; or find which regexes of a list accept the same texts.
  */
 export type WorkerTask =
   | {
@@ -43,6 +45,7 @@ export type WorkerTask =
   | { readonly kind: "keys"; readonly file: FileContent }
   | { readonly kind: "fix"; readonly file: FileContent }
   | { readonly kind: "judge"; readonly pair: RegexPair }
+  | { readonly kind: "forms"; readonly regex: Regex; readonly searches: Searches | undefined }
   | { readonly kind: "overlaps"; readonly regexes: readonly Regex[]; readonly block: PairBlock }
   | { readonly kind: "tool"; readonly name: ToolName; readonly input: Record<string, unknown> };
 
@@ -67,6 +70,12 @@ export interface FoundFixes extends FixedFile {
   readonly work: number;
 }
 
+/** Fast forms of a slow regex, and the work that it took. */
+export interface FoundForms {
+  readonly forms: readonly FastForm[];
+  readonly work: number;
+}
+
 /** What to do with files that a program has written: their versions are compared, or only their new regexes are of interest. */
 export type GeneratedFiles = "compare" | "count";
 
@@ -86,7 +95,7 @@ export function serveTasks(port: RunnerPort): void {
 /** Does a task here, which nothing but the counting of its work limits. */
 export function runTask(
   task: WorkerTask,
-): FoundPairs | FilePairs | JudgedPair | FoundFixes | Overlaps | ToolResult | readonly string[] {
+): FoundPairs | FilePairs | JudgedPair | FoundFixes | FoundForms | Overlaps | ToolResult | readonly string[] {
   switch (task.kind) {
     case "file":
       return pairsOfFile(task);
@@ -101,6 +110,11 @@ export function runTask(
     }
     case "judge":
       return judgeCounted(task.pair);
+    case "forms": {
+      const before = workDone();
+      const forms = fastForms(task.regex, task.searches);
+      return { forms, work: JUDGED_WORK + workDone() - before };
+    }
     case "overlaps":
       return findBlockOverlaps(treesOf(task.regexes), task.block);
     case "tool":

@@ -156,13 +156,39 @@ function limitSentence(count: number, { isScan }: ReviewReport): string {
 
 /** What is outside of what is read, such as "3 changed files in languages that aren't read (Python, Go)", one kind each. */
 export function outsideSentences(report: ReviewReport): string[] {
-  return notLookedAt(report).outside.map(({ reason, count, names = [] }) => {
-    const words = REASONS[reason];
-    const [one, many] = words === "ours" ? ["", ""] : words;
-    const changed = reason === "unsupported" && !report.isScan ? "changed " : "";
-    const listed = names.length === 0 ? "" : ` (${names.map(visibleText).join(", ")})`;
-    return count === 1 ? `1 ${changed}${one}${listed}` : `${number(count)} ${changed}${many}${listed}`;
-  });
+  return notLookedAt(report).outside.map((kind) => outsideSentence(kind, report));
+}
+
+/** The same without the kinds that `unjudgedCount()` names. */
+export function outsideRegexes(report: ReviewReport): string[] {
+  return notLookedAt(report).outside.filter(({ reason }) => !Object.hasOwn(UNJUDGED, reason))
+    .map((kind) => outsideSentence(kind, report));
+}
+
+function outsideSentence({ reason, count, names = [] }: OutsideKind, { isScan }: ReviewReport): string {
+  const words = REASONS[reason];
+  const [one, many] = words === "ours" ? ["", ""] : words;
+  const changed = reason === "unsupported" && !isScan ? "changed " : "";
+  const listed = names.length === 0 ? "" : ` (${names.map(visibleText).join(", ")})`;
+  return count === 1 ? `1 ${changed}${one}${listed}` : `${number(count)} ${changed}${many}${listed}`;
+}
+
+/** Why regexes that were found aren't judged, in a few words. */
+const UNJUDGED: Partial<Readonly<Record<UnreadReason, string>>> = {
+  built_at_run_time: "built at run time",
+  unknown_use: "used in a way that isn't known",
+  syntax_error: "not valid",
+  too_long: "too long",
+  beyond_limit: "beyond the limit of work",
+  not_finished: "not finished in time",
+};
+
+/** "12 not looked at (10 built at run time, 2 too long)": the regexes of a scan that aren't judged; empty without any. */
+export function unjudgedCount({ unjudged }: ReviewReport): string {
+  if (unjudged.length === 0) return "";
+  const counts = Map.groupBy(unjudged, (pair) => UNJUDGED[reasonOf(pair)] ?? "not known");
+  const why = [...counts].map(([words, pairs]) => `${number(pairs.length)} ${words}`).join(", ");
+  return `${number(unjudged.length)} not looked at (${why})`;
 }
 
 /** "1 not looked at", for the title of a report; empty for nothing. */

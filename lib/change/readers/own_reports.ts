@@ -24,6 +24,15 @@ const REPORTS: readonly {
     listed: ["changes", "accepted", "unjudged"],
   },
   { values: { contracts: isList, mistakes: isList }, listed: ["contracts"] },
+  // A triage of alerts, and the answer about one regex.
+  {
+    values: { version: isOne, title: isText, alerts: isList, unreported: isList },
+    listed: ["alerts", "unreported"],
+  },
+  {
+    values: { version: isOne, summary: isText, fastForms: isList, warnings: isList },
+    listed: ["regex", "fastForms"],
+  },
   // A baseline.
   { values: { version: isOne, findings: isList }, listed: ["findings"] },
 ];
@@ -32,7 +41,7 @@ const REPORTS: readonly {
 export const isOwnMarkdown = (text: string): boolean =>
   /^# (?:\d[\d,]* (?:changed )?regex(?:es)?\b|No changed regexes)/.test(text);
 
-/** The keys of a document below which there are regexes of a report; none if it is no report of `review`, `scan` or `check`. */
+/** The keys of a document below which there are regexes of a report; none if it is no report of this program. */
 export function reportedKeys(root: readonly Entry[]): readonly string[] {
   const report = REPORTS.find(({ values }) =>
     Object.entries(values).every(([key, isValue]) =>

@@ -8,7 +8,7 @@ import { counted, number } from "../../regex/words.ts";
 import { slowTextCode } from "./attack_code.ts";
 import { commentEffect } from "../readers/comments.ts";
 import { countFindings, findingTitle } from "./findings.ts";
-import { IMPORTANCES } from "../judge/importance.ts";
+import { IMPORTANCES, slowness } from "../judge/importance.ts";
 import { markedChange, unmarked } from "./marked_change.ts";
 import type {
   ChangeComparison,
@@ -33,6 +33,7 @@ import {
   notLookedAt,
   type OutsideKind,
   outsideSentences,
+  unjudgedCount,
   type Unread,
   unreadLines,
 } from "../judge/not_looked_at.ts";
@@ -295,7 +296,7 @@ function newWarningTitles({ newWarnings, after }: RegexChange): string[] {
   return titles.length === 0 ? [] : [`New: ${[...new Set(titles)].join(", ")}`];
 }
 
-/** "2 changed regexes: 1 became dangerous, 1 new"; of a scan, "2 regexes, 1 with a warning". */
+/** "2 changed regexes: 1 became dangerous, 1 new"; of a scan, "3 regexes: 1 dangerous, 2 fine". */
 export function reportTitle(report: ReviewReport): string {
   const { unjudged } = report;
   if (report.isScan) return scanTitle(report);
@@ -312,15 +313,39 @@ export function reportTitle(report: ReviewReport): string {
   return `${number(total)} changed ${total === 1 ? "regex" : "regexes"}: ${[...counts, ...rest].join(", ")}`;
 }
 
-function scanTitle({ changes, unjudged, inBaseline = 0 }: ReviewReport): string {
+function scanTitle(report: ReviewReport): string {
+  const { changes, unjudged, inBaseline = 0 } = report;
   const total = changes.length + unjudged.length + inBaseline;
-  const found = changes.filter(isScanFinding).length;
-  const rest = (unjudged.length === 0 ? "" : `, ${number(unjudged.length)} not judged`) +
-    (inBaseline === 0 ? "" : `, ${number(inBaseline)} in the baseline`);
-  return `${total === 1 ? "1 regex" : `${number(total)} regexes`}, ${
-    found === 0 ? "none" : number(found)
-  } with a warning${rest}`;
+  const counts = Object.entries(Object.groupBy(changes, scanCount));
+  const listed = [
+    ...SCAN_COUNTS.flatMap((name) =>
+      counts.flatMap(([each, found]) => each === name ? `${number(found.length)} ${name}` : [])
+    ),
+    ...unjudged.length === 0 ? [] : [unjudgedCount(report)],
+    ...inBaseline === 0 ? [] : [`${number(inBaseline)} in the baseline`],
+  ];
+  return [
+    total === 1 ? "1 regex" : `${number(total)} regexes`,
+    ...listed.length === 0 ? [] : [listed.join(", ")],
+  ]
+    .join(": ");
 }
+
+/** What a scan counts, the most important first. */
+const SCAN_COUNTS = ["dangerous", "with a broken contract", "slow", "with a warning", "fine"] as const;
+
+function scanCount(change: RegexChange): typeof SCAN_COUNTS[number] {
+  const slow = slowness(change.after?.verdict);
+  if (slow === 2) return "dangerous";
+  if (change.contracts?.some(({ kind }) => kind === "broken")) return "with a broken contract";
+  if (slow === 1) return "slow";
+  return isScanFinding(change) && !isHint(change) ? "with a warning" : "fine";
+}
+
+/** True if nothing but hints is known about a regex: it is neither slow nor has a warning or contract that matters. */
+export const isHint = ({ after, importance, contracts, newWarnings }: RegexChange): boolean =>
+  after !== null && importance === "note" && contracts === undefined &&
+  newWarnings.every(({ severity }) => severity === "info");
 
 /** True if a scan reports a regex: there is a warning, or it could not be judged. The others are only counted. */
 export function isScanFinding({ after, importance, newWarnings }: RegexChange): boolean {

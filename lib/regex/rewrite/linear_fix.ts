@@ -7,19 +7,24 @@ import { growthRank } from "./growth_rank.ts";
 import type { RewriteCandidate } from "./rewrite.ts";
 import type { SameFrom } from "../equality/same_matches.ts";
 
-/**
- * A replacement for a slow pattern that can be applied without looking at it: it provably finds the same matches, has
- * the same groups with the same captures and the same flags, and takes linear time. Undefined if none was found.
- *
- * @param needed from where on it must find the same: `everywhere` where code may search, or require a match, at any position
- */
+/** The first of `linearFixes()`; undefined if none was found. */
 export function findLinearFix(tree: Tree, needed: SameFrom = "start"): RewriteCandidate | undefined {
+  for (const fix of linearFixes(tree, needed)) return fix;
+  return undefined;
+}
+
+/**
+ * Replacements for a slow pattern that can be applied without looking at them: each provably finds the same matches, has
+ * the same groups with the same captures and the same flags, and takes linear time.
+ *
+ * @param needed from where on they must find the same: `everywhere` where code may search, or require a match, at any position
+ */
+export function* linearFixes(tree: Tree, needed: SameFrom = "start"): Generator<RewriteCandidate> {
   for (const fix of findFixes(tree, growthRank(tree), { work: MAX_EQUALITY_WORK }, undefined, needed)) {
     if (fix.groups || !fix.provedFrom || fix.replacement.flags !== tree.regex.flags) continue;
     const fixed = parseTree(fix.replacement);
-    if (fixed && isFast(fixed) && groupNames(fixed) === groupNames(tree)) return fix;
+    if (fixed && isFast(fixed) && groupNames(fixed) === groupNames(tree)) yield fix;
   }
-  return undefined;
 }
 
 function isFast(tree: Tree): boolean {

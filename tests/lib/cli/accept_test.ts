@@ -140,7 +140,7 @@ Deno.test("without arguments, a repository is reviewed, and elsewhere there is h
   const run = () => runProgram([], { cwd: folder.path });
   const help = await run();
   assertEquals(help.code, 0);
-  assertStringIncludes(help.output, "Usage: regex-review");
+  assertStringIncludes(help.output, "Usage: npx ");
   await folder.commit();
   assertEquals((await run()).output, "No changed regexes\n");
   await folder.git("checkout", "-q", "-b", "topic");

@@ -66,7 +66,8 @@ Deno.test("review fails if a contract is broken, and warns if one is removed or 
   await folder.write({ "b.ts": promised.replace("$/", "/") });
   const scan = await runProgram(["scan", "b.ts", "--no-cache"], { cwd: folder.path });
   assertEquals(scan.code, 1);
-  assertStringIncludes(scan.output, '\n  Breaks "whole" with "https://trusted.com.attacker.io"');
+  assertStringIncludes(scan.output, 'b.ts:2:21  Breaks "whole" with "https://trusted.com.attacker.io"');
+  assertMatch(scan.output, /\n1 regex: 1 with a broken contract\n$/);
   assertStringIncludes(
     mistake.output,
     `No longer promises "whole"; the contract in line 1, column 27 can't be read:`,
@@ -185,7 +186,7 @@ Deno.test("HTML patterns have no warnings about what browsers add to them", asyn
   await folder.commit({ "p.html": input("a|bc"), "q.jsx": `f(<input pattern="[a-z]+" />);\n` });
   const run = (...args: string[]) => runProgram(args, { cwd: folder.path });
   const clean = await run("scan", "--threshold=note");
-  assertEquals([clean.code, clean.output], [0, "2 regexes, none with a warning\n"]);
+  assertEquals([clean.code, clean.output], [0, "2 regexes: 2 fine\n"]);
   await folder.write({ "p.html": input("ac") });
   const changed = await run("review", "HEAD", "--format=json");
   assertEquals(JSON.parse(changed.output).changes[0].newWarnings, []);
@@ -233,8 +234,8 @@ Deno.test("the report of a scan has a title of its own", async () => {
   await folder.write({ "a.ts": "export const a = /^(a+)+$/;\nexport const b = /^b$/;\n" });
   const scan = async (format: string) =>
     (await runProgram(["scan", "a.ts", "--no-cache", `--format=${format}`], { cwd: folder.path })).output;
-  assertEquals(JSON.parse(await scan("json")).title, "2 regexes, 1 with a warning");
-  assertMatch(await scan("markdown"), /^# 2 regexes, 1 with a warning\n/);
+  assertEquals(JSON.parse(await scan("json")).title, "2 regexes: 1 dangerous, 1 fine");
+  assertMatch(await scan("markdown"), /^# 2 regexes: 1 dangerous, 1 fine\n/);
   const [{ tool, results }] = JSON.parse(await scan("sarif")).runs;
   assertMatch(results[0].message.text, /^(?:D|Probably d)angerous: /);
   assertEquals(tool.driver.rules[results[0].ruleIndex].shortDescription.text, "Slow regex");
@@ -374,14 +375,14 @@ Deno.test("scan lists the regexes that git doesn't ignore", async () => {
   assertEquals(found.code, 1);
   assertMatch(found.output, /^src\/a\.js:1:3 {2}(?:Dangerous|Probably dangerous)/);
   assert(!/ignored|node_modules/.test(found.output));
-  assertMatch(found.output, /\n3 regexes, \d with a warning\n$/);
+  assertMatch(found.output, /\n3 regexes: 2 dangerous, 1 fine\n$/);
   assertStringIncludes((await scan("ignored/a.js")).output, "ignored/a.js:1:1");
   assertStringIncludes((await scan("link.js")).output, "link.js:1:1");
-  assertMatch((await scan("--include=*.json")).output, /\n1 regex, 1 with a warning\n$/);
+  assertMatch((await scan("--include=*.json")).output, /\n1 regex: 1 dangerous\n$/);
   assertEquals((await scan("src/a.js", "--threshold=note")).code, 1);
   await folder.write({ "clean.js": "f(/x/)" });
   assertEquals((await scan("clean.js", "--threshold=note")).code, 0);
-  assertEquals((await scan("src", "--exclude=src/")).output, "0 regexes, none with a warning\n");
+  assertEquals((await scan("src", "--exclude=src/")).output, "0 regexes\n");
   await Deno.remove(`${folder.path}/.git`, { recursive: true });
   assert(!(await scan()).output.includes("node_modules"));
 });
@@ -418,7 +419,7 @@ Deno.test("a scan says how many regexes the baseline leaves out", async () => {
     runProgram(["scan", "--baseline=known.json", ...args], { cwd: folder.path });
   await scan("--write-baseline");
   await folder.write({ "b.js": "f(/b/); f(/c/)" });
-  const expected = "3 regexes, none with a warning, 1 in the baseline";
+  const expected = "3 regexes: 2 fine, 1 in the baseline";
   assertEquals(await scan("--threshold=note"), { code: 0, output: `${expected}\n`, errors: "" });
   assertEquals(JSON.parse((await scan("--format=json")).output).title, expected);
 });
@@ -600,7 +601,7 @@ Deno.test("usage errors exit with 2", async () => {
   await folder.commit({ a: "1" });
   assertMatch((await run("review", "nope..HEAD")).errors, /Git doesn't know the revision "nope"/);
   assertMatch((await run("scan", "nope")).errors, /There is no file or folder "nope"/);
-  assertEquals((await run("frobnicate")).code, 2);
+  assertEquals((await run("scna")).code, 2);
   assertMatch((await run("help")).output, /^Usage/);
   assertMatch((await run("--version")).output, /^\d+\.\d+\.\d+\n$/);
 });
@@ -633,6 +634,23 @@ Deno.test("reports of the program in the repository have no findings of their ow
     await runProgram(["scan", `--format=${format}`, `--output=scan.${format}.json`], options);
   }
   await runProgram(["check", "--format=json", "--output=check.json"], options);
+  await runProgram(["/^(a+)+$/", "--format=json", "--output=regex.json"], options);
+  await folder.write({
+    "alerts.sarif": JSON.stringify({
+      version: "2.1.0",
+      runs: [{
+        results: [{
+          ruleId: "js/redos",
+          locations: [{
+            physicalLocation: { artifactLocation: { uri: "a.js" }, region: { startLine: 2 } },
+          }],
+        }],
+      }],
+    }),
+  });
+  for (const format of ["json", "markdown", "text"]) {
+    await runProgram(["triage", "alerts.sarif", `--format=${format}`, `--output=triage.${format}`], options);
+  }
   await runProgram(["scan", "--write-baseline", "--baseline=baseline.json"], options);
   await folder.commit();
   await folder.write({ "a.js": "const b = /^(b+)+$/;\n" });

@@ -29,8 +29,8 @@ Deno.test("init needs a repository", async () => {
 });
 
 Deno.test("the workflow runs the action, or the npm package without a public repository", () => {
-  const step = (repository: string | null) => {
-    const { on, permissions, jobs } = parse(workflow(repository));
+  const step = (repository: string | null, isPublished = true) => {
+    const { on, permissions, jobs } = parse(workflow(repository, isPublished));
     assertEquals([on, permissions], ["pull_request", { contents: "read", "pull-requests": "write" }]);
     const [checkout, ...steps] = jobs.regexes.steps;
     assertEquals(checkout.with, { "fetch-depth": 0 });
@@ -39,6 +39,7 @@ Deno.test("the workflow runs the action, or the npm package without a public rep
   assertEquals(step("https://example.com/a/b").uses, "a/b@v0");
   const { run, env } = step(null);
   assert(run === "npx --yes regex-review@0 action" && env.INPUT_TOKEN === "${{ github.token }}");
+  assertEquals(step(null, false), { ...step(null), run: "npx --yes ./regex-review-0.1.0.tgz action" });
 });
 
 Deno.test("comments of a configuration are no part of its strings", () => {

@@ -1,0 +1,207 @@
+import { slowness } from "../change/judge/importance.ts";
+import type { FoundRegex, RegexChange } from "../change/model.ts";
+import { createReport, warningSentences } from "../change/report/report.ts";
+import { changeSentence, verdictPhrase } from "../change/report/sentence.ts";
+import { visibleText } from "../change/visible_text.ts";
+import { VERSION } from "../project.ts";
+import { summarize } from "../regex/explain/summary.ts";
+import { formatOf } from "../regex/formats/format_of.ts";
+import { formatWords } from "../regex/formats/format_words.ts";
+import { isProvedEmpty } from "../regex/language/emptiness.ts";
+import { assess, secondLabel, triedNote } from "../regex/redos/verdict.ts";
+import { VERDICT_RULES } from "../regex/rules/verdict_warnings.ts";
+import type { Warning } from "../regex/rules/warning.ts";
+import { parseRecentTree } from "../regex/syntax/recent_syntax.ts";
+import { counted } from "../regex/words.ts";
+import type { Options, RegexCommand } from "./arguments.ts";
+import { type Environment, EXIT, writeOutput } from "./command.ts";
+import { formatReport } from "./formats.ts";
+import { findRepository, UsageError } from "./git.ts";
+import {
+  attackCall,
+  type FastForm,
+  fastForms,
+  growthSentence,
+  judgeHere,
+  regexOfArgument,
+  SAME_FROM,
+  shownLiteral,
+} from "./judged_regex.ts";
+import { proofLine } from "./proof_line.ts";
+import type { ReadArguments } from "./regex_arguments.ts";
+import { colored, styleFor, type TextStyle, wrapped } from "./terminal.ts";
+
+/** Answers what is asked about a regex, or about the change of one. */
+export async function answerRegex(
+  command: RegexCommand,
+  read: Exclude<ReadArguments, { readonly kind: "path" }>,
+  options: Options,
+  environment: Environment,
+): Promise<number> {
+  const { format, output } = options;
+  if (format !== "text" && format !== "json") {
+    throw new UsageError("A regex has the formats text and json");
+  }
+  const { use, isProof } = command;
+  if (isProof && read.kind === "regex") throw new UsageError("--proof compares two regexes");
+  if (isProof && format === "json") throw new UsageError("--proof is one line, and has no format json");
+  const style = output === undefined
+    ? styleFor(environment.columns, environment.variables)
+    : styleFor(undefined, {});
+  const print = async (text: string) => {
+    if (output === undefined) environment.output(text);
+    else await writeOutput(environment.cwd, output, await findRepository(environment.cwd), text);
+  };
+  if (read.kind === "regex") {
+    const found = regexOfArgument(read.regex, use);
+    const change = judgeHere(null, found);
+    const answer = answerOf(found, change);
+    await print(
+      format === "json" ? `${JSON.stringify(answerJson(answer), null, 2)}\n` : textOf(answer, style),
+    );
+    return change.importance === "danger" ? EXIT.findings : EXIT.clean;
+  }
+  const change = judgeHere(regexOfArgument(read.before, use), regexOfArgument(read.after, use));
+  if (isProof) {
+    const { line, isProved, differs } = proofLine(change, command);
+    await print(`${line}\n`);
+    return isProved ? EXIT.clean : differs ? EXIT.findings : EXIT.error;
+  }
+  await print(
+    format === "json"
+      ? formatReport(createReport([change]), "json", { version: VERSION, link: () => null })
+      : changeText(change, style),
+  );
+  return change.importance === "danger" ? EXIT.findings : EXIT.clean;
+}
+
+/** What is known about a regex. */
+interface Answer {
+  readonly found: FoundRegex;
+  readonly change: RegexChange;
+  readonly report: NonNullable<RegexChange["after"]>;
+  readonly summary: string;
+  readonly format: ReturnType<typeof formatWords> | null;
+  readonly attack: string | undefined;
+  /** Null if it isn't known to be slow. */
+  readonly fast: readonly FastForm[] | null;
+}
+
+function answerOf(found: FoundRegex, change: RegexChange): Answer {
+  const { after: report } = change;
+  const tree = found.regex && parseRecentTree(found.regex);
+  if (report === null || tree === null) throw new UsageError(change.reason ?? "The regex can't be judged");
+  const format = formatOf(tree);
+  return {
+    found,
+    change,
+    report,
+    summary: summarize(tree, isProvedEmpty(tree)),
+    format: format && formatWords(format),
+    attack: attackCall(report.regex, report.verdict, found.searches),
+    fast: slowness(report.verdict) === 0 ? null : fastForms(report.regex, found.searches),
+  };
+}
+
+/** Most lines of an answer, however long its lines are. */
+const MAX_LINES = 15;
+
+/** The answer for a terminal. If there are many warnings, only some are shown; never is a regex or an attack shortened. */
+function textOf(answer: Answer, style: TextStyle): string {
+  const warnings = otherWarnings(answer.change);
+  for (let most = warnings.length;; most--) {
+    const lines = answerLines(answer, warnings.slice(0, most), warnings.length - most, style);
+    if (lines.length <= MAX_LINES || most === 0) return `${lines.join("\n")}\n`;
+  }
+}
+
+/** The warnings apart from those that say what the verdict does. */
+const otherWarnings = (change: RegexChange) =>
+  warningSentences({ ...change, newWarnings: change.newWarnings.filter((each) => !isVerdict(each)) });
+
+const isVerdict = ({ id }: Warning): boolean => VERDICT_RULES.some((rule) => rule.id === id);
+
+function answerLines(
+  { report: { regex, verdict }, summary, format, attack, fast, change }: Answer,
+  warnings: readonly (readonly [string, string])[],
+  hidden: number,
+  style: TextStyle,
+): string[] {
+  const second = secondLabel(verdict);
+  const title = `${assess(verdict).title}${second === "" ? "" : `: ${second}`}`;
+  const growth = growthSentence(verdict);
+  const line = (text: string) => wrapped(`  ${visibleText(text)}`, style);
+  return [
+    shownLiteral(regex),
+    colored(title, COLORS[change.importance], style),
+    ...attack === undefined ? [] : [`  ${attack}`],
+    ...growth === "" ? [] : line(growth),
+    ...verdict.kind === "unknown" && verdict.tried ? line(triedNote(verdict.tried).replace(/\.$/, "")) : [],
+    ...line(summary),
+    ...format === null ? [] : line(format.detail),
+    ...(fast ?? []).flatMap((form) => [...line(fastWords(form)), `    ${shownLiteral(form.regex)}`]),
+    ...fast?.length === 0 ? line("No fast form is proved") : [],
+    ...warnings.flatMap(([severity, sentence]) => line(`${severity}: ${sentence}`)),
+    ...hidden === 0 ? [] : line(`${counted(hidden, "more warning")}, see --format json`),
+  ];
+}
+
+const fastWords = ({ provedFrom, bound }: FastForm): string =>
+  `Fast form, proved: ${SAME_FROM[provedFrom]}${bound === undefined ? "" : `; at most ${bound} steps`}`;
+
+const COLORS = { danger: "red", warning: "yellow", note: null, none: null } as const;
+
+function answerJson({ report, change, summary, format, attack, fast, found }: Answer) {
+  const { regex, verdict } = report;
+  const { kind, how, class: growth, degree, base, slowLength, safeLength, attack: text, law, bound } =
+    verdict;
+  return {
+    version: 1,
+    regex,
+    ...(found.searches && { searches: found.searches }),
+    verdict: {
+      kind,
+      how,
+      title: assess(verdict).title,
+      ...(growth !== undefined && { class: growth }),
+      ...(degree !== undefined && { degree }),
+      ...(base !== undefined && { base }),
+      ...(slowLength && { slowLength }),
+      ...(safeLength && { safeLength }),
+      ...(text && { attack: text }),
+      ...(attack !== undefined && { attackCode: attack }),
+      ...(law && { law }),
+      ...(bound && { bound }),
+    },
+    summary,
+    format: format && { id: format.id, title: format.title, detail: format.detail },
+    fastForms: fast ?? [],
+    warnings: change.newWarnings,
+  };
+}
+
+/** What a change changes, for a terminal. */
+function changeText(change: RegexChange, style: TextStyle): string {
+  const { before, after } = change;
+  const attack = after && slowness(after.verdict) > 0
+    ? attackCall(after.regex, after.verdict, change.pair.after?.searches)
+    : undefined;
+  const line = (text: string) => wrapped(`  ${visibleText(text)}`, style);
+  const lines = [
+    ...before === null ? [] : [colored(`- ${shownLiteral(before.regex)}`, "red", style)],
+    ...after === null ? [] : [colored(`+ ${shownLiteral(after.regex)}`, "green", style)],
+    ...line(changeSentence(change)),
+    ...line(`Backtracking: ${verdictPhrase(change)}`),
+    ...attack === undefined ? [] : [`  ${attack}`],
+    ...otherWarnings(change).slice(0, MAX_NEW_WARNINGS).flatMap(([severity, sentence]) =>
+      line(`${severity}: ${sentence}`)
+    ),
+    ...change.isConfirmed
+      ? []
+      : line("Not confirmed here: this JavaScript engine doesn't support the syntax"),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** New warnings that are shown of a change. */
+const MAX_NEW_WARNINGS = 4;
