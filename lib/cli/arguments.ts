@@ -2,7 +2,6 @@ import { parseArgs } from "node:util";
 import { COMMANDS, OPTIONS } from "../content/command_table.ts";
 import { USE_NAMES, type UseName } from "../regex/redos/searches.ts";
 import { UsageError } from "./git.ts";
-import type { PortableCommand } from "./portable.ts";
 
 /** Formats of the report. */
 export const FORMATS = ["text", "json", "markdown", "sarif", "github"] as const;
@@ -26,6 +25,16 @@ export interface RegexCommand {
   readonly use?: UseName;
   /** True if only what is proved is to be said. */
   readonly isProof: boolean;
+}
+
+/** What is to be written for engines: a regex, or a document with schemas. */
+export interface PortableCommand {
+  readonly name: "portable";
+  readonly input: string;
+  /** Engines by name. */
+  readonly engines: readonly string[];
+  /** Whether a document is changed, instead of printing a patch. */
+  readonly writes: boolean;
 }
 
 /** A parsed command. */

@@ -11,22 +11,12 @@ import { worksIn } from "../regex/portable/works_for.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import type { Tree } from "../regex/syntax/tree.ts";
 import { counted } from "../regex/words.ts";
-import type { Options } from "./arguments.ts";
+import type { Options, PortableCommand } from "./arguments.ts";
 import { type Environment, EXIT, writeOutput } from "./command.ts";
 import { resolve } from "node:path";
 import { findRepository, UsageError } from "./git.ts";
 import { FileError, writeRegularFile } from "./regular_file.ts";
 import { scannedFiles } from "./sources.ts";
-
-/** What is to be written for engines: a regex, or a document with schemas. */
-export interface PortableCommand {
-  readonly name: "portable";
-  readonly input: string;
-  /** Engines by name. */
-  readonly engines: readonly string[];
-  /** Whether a document is changed, instead of printing a patch. */
-  readonly writes: boolean;
-}
 
 /**
  * Prints the form of a regex for each engine, or a patch of a document for one engine; with `--write`, the document is changed, but

@@ -5,6 +5,7 @@ models do, and prints 1 for each text that a pattern from `^` to `$` accepts and
 import base64
 import json
 import logging
+import signal
 import sys
 
 logging.disable(logging.CRITICAL)
@@ -69,14 +70,28 @@ else:
         return accepts
 
 
+def give_up(*_):
+    raise TimeoutError()
+
+
+# An index of all states may take very long.
+signal.signal(signal.SIGALRM, give_up)
+SECONDS = 30
+
+
 def text_of(part):
     return base64.b64decode(part).decode("utf-8")
 
 
 for line in sys.stdin:
     pattern, *texts = (text_of(part) for part in line.rstrip("\n").split(" "))
+    signal.alarm(SECONDS)
     try:
         accepts = compile_pattern(pattern)
+    except TimeoutError:
+        print(f"no answer in {SECONDS} s: {pattern}", file=sys.stderr)
+        print("?" * len(texts))
+        continue
     except BaseException as error:
         print(f"refused {type(error).__name__}: {error}".replace("\n", " "), file=sys.stderr)
         print("refused")
