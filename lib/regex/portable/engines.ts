@@ -678,6 +678,8 @@ export const ENGINES: readonly Engine[] = [
     name: "LM Format Enforcer",
     source: "https://github.com/noamgat/lm-format-enforcer",
     ran: "lm-format-enforcer 0.11.3",
+    // It reads lookaheads in a way of its own.
+    reads: { ...MODELS_READ, refuses: [], differs: [...MODELS_READ.refuses, ...MODELS_READ.differs] },
     keywords: { lengths: "not beside a pattern", allOf: false, not: false },
     applies: "closed",
   },

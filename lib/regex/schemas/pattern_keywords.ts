@@ -173,10 +173,9 @@ function withoutLengths(tree: Tree): { readonly rest: Tree; readonly lengths: Le
   }
   // `[a-z]{8,20}` after lookaheads, up to the end.
   const looks = firstLookaheads(tree);
-  const [loop, end, ...more] = tree.root.alternatives[0]!.elements.slice(looks.length + 1);
-  if (looks.length === 0 || more.length > 0 || !isSetLoop(loop) || end === undefined || !isEnd(end)) {
-    return undefined;
-  }
+  const [loop, ...others] = tree.root.alternatives[0]!.elements.slice(looks.length + 1);
+  const isWhole = others.every(({ type }) => type === "Assertion") && others.some(isEnd);
+  if (looks.length === 0 || !isSetLoop(loop) || !isWhole) return undefined;
   if (loop.min < 2 && loop.max === Infinity) return undefined;
   const lengths = { min: loop.min, max: loop.max };
   const source = `${pattern.slice(0, loop.element.end)}*${pattern.slice(loop.end)}`;

@@ -65,6 +65,8 @@ else:
             parser = first
             for character in text:
                 parser = parser.add_character(character)
+                if parser.current_state == RegexParser.INVALID_STATE:
+                    return False
             return parser.can_end()
 
         return accepts
