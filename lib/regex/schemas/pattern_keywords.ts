@@ -177,8 +177,8 @@ function withoutLengths(tree: Tree): { readonly rest: Tree; readonly lengths: Le
   const isWhole = others.every(({ type }) => type === "Assertion") && others.some(isEnd);
   if (looks.length === 0 || !isSetLoop(loop) || !isWhole) return undefined;
   if (loop.min < 2 && loop.max === Infinity) return undefined;
-  const lengths = { min: loop.min, max: loop.max };
-  const source = `${pattern.slice(0, loop.element.end)}*${pattern.slice(loop.end)}`;
+  const lengths = { min: loop.min > 1 ? loop.min : 0, max: loop.max };
+  const source = `${pattern.slice(0, loop.element.end)}${loop.min > 0 ? "+" : "*"}${pattern.slice(loop.end)}`;
   const rest = parseRecentTree({ pattern: source, flags });
   return rest && isLimited(tree, rest, lengths) ? { rest, lengths } : undefined;
 }

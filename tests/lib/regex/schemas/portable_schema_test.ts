@@ -35,6 +35,12 @@ const SCHEMAS: readonly (readonly [name: string, engine: string, schema: JsonObj
     minLength: 8,
     maxLength: 20,
   }],
+  ["a count before an end with a lookbehind", "openai", {
+    pattern: "^(?!-)(?!.*--)[a-z-]{1,63}(?<!-)$",
+  }, {
+    pattern: "^[a-z](?:-?[a-z])*$",
+    maxLength: 63,
+  }],
   ["texts that are excluded", "re2", { type: "string", pattern: RESERVED }, {
     type: "string",
     pattern: "^[a-z]+$",
@@ -65,7 +71,7 @@ const SCHEMAS: readonly (readonly [name: string, engine: string, schema: JsonObj
   ["several lookaheads for a validator", "rust", {
     pattern: "^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])(?=.*[!-/])[!-~]{8,99}$",
   }, {
-    pattern: "^[!-~]*$",
+    pattern: "^[!-~]+$",
     minLength: 8,
     maxLength: 99,
     allOf: [{ pattern: "[a-z]" }, { pattern: "[A-Z]" }, { pattern: "[0-9]" }, { pattern: "[!-/]" }],
