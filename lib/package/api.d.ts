@@ -541,4 +541,4 @@ export type PortableSchema =
  * @example portableSchema({ type: "string", pattern: "^(?!-)[a-z-]+$" }, { for: "openai" })
  * // {kind: "schema", schema: {type: "string", pattern: "^[a-z][a-z-]*$"}, …}
  */
-export declare function portableSchema(schema: unknown, options: { readonly for: Engine }): PortableSchema;
+export declare function portableSchema(schema: unknown, options: PortableOptions<Engine>): PortableSchema;

@@ -24,14 +24,23 @@ function portableFor(
   });
 }
 
-interface Wanted {
+/** What a caller wants. */
+export interface Wanted {
   readonly engines: readonly Engine[];
   readonly isList: boolean;
   readonly limits: PortableOptions;
 }
 
 /** What is wanted, or a message about the first mistake. */
-function readOptions(options: unknown): Wanted | string {
+export function readOptions(options: unknown): Wanted | string {
+  try {
+    return optionsOf(options);
+  } catch {
+    return "The options can't be read";
+  }
+}
+
+function optionsOf(options: unknown): Wanted | string {
   const { for: wanted, maxLength } = isObject(options) ? options : {};
   if (maxLength !== undefined && !(typeof maxLength === "number" && maxLength >= 1)) {
     return "maxLength must be a number of characters";

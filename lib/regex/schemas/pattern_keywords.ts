@@ -3,7 +3,7 @@ import { compareLanguages } from "../language/relation.ts";
 import type { Engine, SchemaKeywords } from "../portable/engines.ts";
 import { formFor } from "../portable/form_for.ts";
 import { joinedParts } from "../portable/joined.ts";
-import type { NoForm, PortableForm } from "../portable/portable.ts";
+import type { NoForm, PortableForm, PortableOptions } from "../portable/portable.ts";
 import { parseRecentTree } from "../syntax/recent_syntax.ts";
 import type { Tree } from "../syntax/tree.ts";
 import type { Json, JsonObject } from "./json.ts";
@@ -34,19 +34,24 @@ const ALL_KEYWORDS: SchemaKeywords = { lengths: "known", allOf: true, not: true 
  * lookahead for a length is `minLength` and `maxLength`, one for some texts that are excluded `not` and `enum`, several are
  * `allOf`. What the keywords say together is the same.
  */
-export function keywordsFor(tree: Tree, schema: JsonObject, engine: Engine): PatternKeywords {
+export function keywordsFor(
+  tree: Tree,
+  schema: JsonObject,
+  engine: Engine,
+  options: PortableOptions = {},
+): PatternKeywords {
   const known = engine.keywords ?? ALL_KEYWORDS;
   const lengths = lengthsOf(schema);
   const isFolded = (known.lengths === "not beside a pattern" || known.lengths === "refused") &&
     hasLengths(lengths);
-  if (isFolded) return foldedKeywords(tree, lengths, engine);
-  const form = formFor(tree, engine, {});
+  if (isFolded) return foldedKeywords(tree, lengths, engine, options);
+  const form = formFor(tree, engine, options);
   if (form.kind === "portable" && !form.changed) return { kind: "same" };
   const single: PatternKeywords = form.kind === "portable"
     ? { kind: "changed", keywords: { pattern: form.pattern }, same: form.same }
     : { kind: "undecided", why: form.kind === "undecided" ? form.why : "long" };
   if (form.kind === "portable" && form.same === "matches") return single;
-  const split = splitKeywords(tree, lengths, schema, form, engine, known);
+  const split = splitKeywords(tree, lengths, schema, form, { engine, known, options });
   if (split === undefined) return single;
   return single.kind === "undecided" || sizeOf(split) < sizeOf(single.keywords)
     ? { kind: "changed", keywords: split, same: "texts" }
@@ -64,11 +69,16 @@ function lengthsOf({ minLength, maxLength }: JsonObject): Lengths {
 const hasLengths = ({ min, max }: Lengths): boolean => min > 0 || max < Infinity;
 
 /** The lengths as a part of the pattern, where an engine doesn't know both. */
-function foldedKeywords(tree: Tree, { min, max }: Lengths, engine: Engine): PatternKeywords {
+function foldedKeywords(
+  tree: Tree,
+  { min, max }: Lengths,
+  engine: Engine,
+  options: PortableOptions,
+): PatternKeywords {
   const isHigh = [min, max].some((length) => length < Infinity && length > MAX_FOLDED_LENGTH);
   if (isHigh || min > max) return { kind: "undecided", why: "long" };
   const folded = withLengths(tree, { min, max });
-  const form = folded ? formFor(folded, engine, {}) : undefined;
+  const form = folded ? formFor(folded, engine, options) : undefined;
   if (form?.kind !== "portable") {
     return { kind: "undecided", why: form?.kind === "undecided" ? form.why : "long" };
   }
@@ -91,8 +101,11 @@ function splitKeywords(
   lengths: Lengths,
   schema: JsonObject,
   whole: PortableForm,
-  engine: Engine,
-  known: SchemaKeywords,
+  { engine, known, options }: {
+    readonly engine: Engine;
+    readonly known: SchemaKeywords;
+    readonly options: PortableOptions;
+  },
 ): NewKeywords | undefined {
   let left = tree;
   const said: Record<string, Json> = {};
@@ -114,7 +127,7 @@ function splitKeywords(
     }
   }
   if (left === tree && whole.kind !== "joined") return undefined;
-  const form = left === tree ? whole : formFor(left, engine, {});
+  const form = left === tree ? whole : formFor(left, engine, options);
   const parts = form.kind === "joined"
     ? form.all
     : form.kind === "portable"

@@ -1,7 +1,7 @@
 import { quote } from "../quote.ts";
 import type { Engine } from "../portable/engines.ts";
 import { formFor } from "../portable/form_for.ts";
-import type { NoForm } from "../portable/portable.ts";
+import type { NoForm, PortableOptions } from "../portable/portable.ts";
 import { parseRecentTree } from "../syntax/recent_syntax.ts";
 import type { Tree } from "../syntax/tree.ts";
 import { number } from "../words.ts";
@@ -51,14 +51,14 @@ export type SchemaPlan =
  * Plans how the schemas of a document are written for an engine. Keys of `patternProperties` never become equal, because then one
  * of their schemas would be lost.
  */
-export function planSchema(document: Json, engine: Engine): SchemaPlan {
+export function planSchema(document: Json, engine: Engine, options: PortableOptions = {}): SchemaPlan {
   const { hasSchema, places } = schemaPlaces(document);
   if (!hasSchema) return { ...invalid("The document contains no JSON Schema"), isOther: true };
   const count = places.reduce((sum, { schema }) => sum + patternsOf(schema), 0);
   if (count > MAX_SCHEMA_PATTERNS) {
     return invalid(`The document has more than ${number(MAX_SCHEMA_PATTERNS)} patterns`);
   }
-  const planner = new Planner(engine);
+  const planner = new Planner(engine, options);
   const problem = places.map((place) => planner.add(place)).find((each) => each !== undefined);
   return problem === undefined ? planner.plan : invalid(problem);
 }
@@ -78,7 +78,7 @@ class Planner {
   readonly #known = new Map<string, PatternKeywords>();
   readonly #until = workDone() + MAX_SCHEMA_WORK;
 
-  constructor(private readonly engine: Engine) {}
+  constructor(private readonly engine: Engine, private readonly options: PortableOptions) {}
 
   get plan(): SchemaPlan {
     return { kind: "plan", edits: this.#edits, changes: this.#changes, undecided: this.#undecided };
@@ -95,7 +95,7 @@ class Planner {
       const key = JSON.stringify(
         [pattern, ...["minLength", "maxLength", "not", "allOf"].map((each) => schema[each])],
       );
-      const found = this.#find(key, (engine) => keywordsFor(tree, schema, engine));
+      const found = this.#find(key, (engine) => keywordsFor(tree, schema, engine, this.options));
       if (found.kind === "undecided") this.#undecided.push({ pointer: at, why: found.why });
       if (found.kind === "changed") {
         const { pattern: after, ...others } = found.keywords;
@@ -115,7 +115,7 @@ class Planner {
       const tree = readPattern(key);
       if (!tree) return `${at} isn't a valid regex`;
       const found = this.#find(JSON.stringify([key]), (engine): PatternKeywords => {
-        const form = formFor(tree, engine);
+        const form = formFor(tree, engine, this.options);
         if (form.kind === "undecided") return form;
         if (form.kind === "joined") return { kind: "undecided", why: "long" };
         if (!form.changed) return { kind: "same" };
