@@ -1,6 +1,7 @@
 import { REFUSALS } from "../language/budget.ts";
 import type { Engine } from "./engines.ts";
 import type { NoForm } from "./portable.ts";
+import { NOT_CLOSED } from "./works_for.ts";
 import type { WorksIn } from "./works_in.ts";
 
 /** Why there is no form for an engine, without a full stop. */
@@ -28,6 +29,9 @@ export function noFormReason({ name }: Engine, why: NoForm): string {
 /** Why it isn't decided what an engine makes of a pattern, without a full stop. */
 export function undecidedReason({ name, ran }: Engine, found: WorksIn & { kind: "undecided" }): string {
   if ("refusal" in found) return REFUSALS[found.refusal];
+  if (found.construct === NOT_CLOSED) {
+    return `${name} may compare whole texts, and the pattern isn't from ^ to $`;
+  }
   return ran === null
     ? `The documentation of ${name} doesn't say how it reads ${found.construct}`
     : `${name} reads ${found.construct} differently, or depending on its version`;

@@ -32,7 +32,8 @@ export function worksIn(tree: Tree, engine: Engine): WorksIn {
     : { kind: isRefused ? "refused" : "undecided", construct: NOT_CLOSED };
 }
 
-const NOT_CLOSED = "pattern that isn't from ^ to $";
+/** What a reader that may compare whole texts makes of a pattern for a part of them. */
+export const NOT_CLOSED = "pattern that isn't from ^ to $";
 
 function compared(tree: Tree, whole: Tree): WorksIn {
   const { how, relation, mayDeviate, onlyLeft, refusal } = compareLanguages(tree, whole);

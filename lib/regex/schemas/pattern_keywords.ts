@@ -2,7 +2,6 @@ import type { AST } from "@eslint-community/regexpp";
 import { compareLanguages } from "../language/relation.ts";
 import type { Engine, SchemaKeywords } from "../portable/engines.ts";
 import { formFor } from "../portable/form_for.ts";
-import { joinedParts } from "../portable/joined.ts";
 import type { NoForm, PortableForm, PortableOptions } from "../portable/portable.ts";
 import { parseRecentTree } from "../syntax/recent_syntax.ts";
 import type { Tree } from "../syntax/tree.ts";
