@@ -825,7 +825,9 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
   ],
   "portable/works_for.ts#worksIn": [
     "portable/foreign_meaning.ts#foreignMeaning",
+    "portable/works_for.ts#alternativesFromStartToEnd",
     "portable/works_for.ts#closedTree",
+    "portable/works_for.ts#grouped",
     "portable/works_in.ts#worksInEngine",
     "portable/works_in.ts#asCodePoints",
     "portable/works_in.ts#mayMeanElse",

@@ -22,7 +22,7 @@ if engine == "llguidance":
             raise ValueError(matcher.get_error())
         return matcher
 
-    def compile_pattern(pattern):
+    def compile_pattern(pattern, _):
         start(LLMatcher.grammar_from_json_schema(json.dumps({"type": "string", "pattern": pattern})))
         grammar = LLMatcher.grammar_from_regex(f"(?:{pattern[1:-1]})")
         start(grammar)
@@ -38,16 +38,16 @@ elif engine == "outlines-core":
     from outlines_core import Index, Vocabulary
     from outlines_core.json_schema import build_regex_from_schema
 
-    vocabulary = Vocabulary(256, {bytes([byte]): [byte] for byte in range(256)})
-
-    def compile_pattern(pattern):
+    def compile_pattern(pattern, texts):
+        tokens = {character: at for at, character in enumerate(sorted(set("".join(texts) + "\"a")))}
+        vocabulary = Vocabulary(len(tokens), {character: [at] for character, at in tokens.items()})
         Index(build_regex_from_schema(json.dumps({"type": "string", "pattern": pattern})), vocabulary)
         index = Index(f"(?:{pattern[1:-1]})", vocabulary)
 
         def accepts(text):
             state = index.get_initial_state()
-            for byte in text.encode("utf-8"):
-                state = index.get_next_state(state, byte)
+            for character in text:
+                state = index.get_next_state(state, tokens[character])
                 if state is None:
                     return False
             return index.is_final_state(state)
@@ -57,7 +57,7 @@ elif engine == "outlines-core":
 else:
     from lmformatenforcer import JsonSchemaParser, RegexParser
 
-    def compile_pattern(pattern):
+    def compile_pattern(pattern, _):
         JsonSchemaParser({"type": "string", "pattern": pattern}).add_character('"')
         first = RegexParser(pattern[1:-1])
 
@@ -89,7 +89,7 @@ for line in sys.stdin:
     pattern, *texts = (text_of(part) for part in line.rstrip("\n").split(" "))
     signal.alarm(SECONDS)
     try:
-        accepts = compile_pattern(pattern)
+        accepts = compile_pattern(pattern, texts)
     except TimeoutError:
         print(f"no answer in {SECONDS} s: {pattern}", file=sys.stderr)
         print("?" * len(texts))
