@@ -5,7 +5,7 @@
 import * as esbuild from "esbuild";
 import { gzipSync } from "node:zlib";
 import { LICENSE, manifestLinks, PACKED_FILE, VERSION } from "../lib/project.ts";
-import { bundleProgram, BUNDLING, CHECK_VERSION, SERVER } from "./build_review.ts";
+import { bundleProgram, BUNDLING, CHECK_VERSION, writeProgram } from "./build_review.ts";
 import { withNativeIdentifiers } from "./native_identifiers.ts";
 import { bundledPackages, NOTICES, thirdPartyNotices } from "./third_party_notices.ts";
 
@@ -45,10 +45,9 @@ export async function buildPackage(folder: string): Promise<number> {
   for (const [name, text] of Object.entries(entries(index))) await write(name, text);
   await write(COPY, copy);
   await writeTypes(write);
-  await write("regex-review.mjs", program.program);
-  await write(SERVER, program.server);
+  await writeProgram(program, folder);
   await write("cli.js", CLI);
-  for (const name of ["cli.js", "regex-review.mjs"]) await Deno.chmod(`${folder}/${name}`, 0o755);
+  await Deno.chmod(`${folder}/cli.js`, 0o755);
   await Deno.copyFile(`${ROOT}lib/package/README.md`, `${folder}/README.md`);
   await Deno.copyFile(`${ROOT}LICENSE`, `${folder}/LICENSE`);
   const packages = [...new Set([...bundledPackages(metafile), ...program.packages])];
@@ -185,7 +184,7 @@ const MANIFEST = {
   main: "./index.cjs",
   module: "./index.js",
   types: "./index.d.ts",
-  files: ["*.js", "*.cjs", "*.mjs", "*.d.ts", "*.d.cts", "chunks", NOTICES],
+  files: ["*.js", "*.cjs", "*.mjs", "*.d.ts", "*.d.cts", "chunks", "program", NOTICES],
   sideEffects: false,
   peerDependencies: { eslint: ">=9" },
   peerDependenciesMeta: { eslint: { optional: true } },

@@ -1,11 +1,11 @@
-/** Builds `dist/regex-review.mjs`, one file without dependencies for Node 22 and later, and the action's entry point. */
+/** Builds `dist/regex-review.mjs`, a program without dependencies for Node 22 and later, and the action's entry point. */
 import * as esbuild from "esbuild";
 import { bundledPackages, NOTICES, thirdPartyNotices } from "./third_party_notices.ts";
 
-/** A program in one file, and one that it loads for agents. */
+/** A program: its entry, and the code that only some commands load. */
 export interface Bundle {
-  readonly program: string;
-  readonly server: string;
+  /** The files by their paths. */
+  readonly files: ReadonlyMap<string, string>;
   /** Folders of the packages whose code is in it, each ending in a slash. */
   readonly packages: readonly string[];
 }
@@ -23,35 +23,38 @@ export const BUNDLING: esbuild.BuildOptions & { metafile: true; write: false } =
   conditions: ["module"],
 };
 
-/** Bundles the command line, the program for Node. */
+/** The entry of the program, and the folder of its other files. */
+export const PROGRAM = "regex-review.mjs";
+const PARTS = "program";
+
+/** Bundles the command line, the program for Node. In parts, because reading all of it takes longer than judging a regex. */
 export async function bundleProgram(): Promise<Bundle> {
-  const options = { ...BUNDLING, platform: "node", target: "node22" } as const;
-  const entry = (file: string) => [new URL(`../lib/cli/${file}`, import.meta.url).pathname];
-  const program = await esbuild.build({
-    ...options,
-    entryPoints: entry("main.ts"),
-    plugins: [SERVER_APART],
-    banner: { js: `#!/usr/bin/env node\n${REQUIRE}\n${CHECK_VERSION}` },
+  const folder = new URL("../dist", import.meta.url).pathname;
+  const { outputFiles, metafile } = await esbuild.build({
+    ...BUNDLING,
+    entryPoints: { "regex-review": new URL("../lib/cli/main.ts", import.meta.url).pathname },
+    splitting: true,
+    outdir: folder,
+    outExtension: { ".js": ".mjs" },
+    chunkNames: `${PARTS}/[hash]`,
+    platform: "node",
+    target: "node22",
+    banner: { js: `${REQUIRE}\n${CHECK_VERSION}` },
   });
-  const server = await esbuild.build({ ...options, entryPoints: entry("mcp.ts"), banner: { js: REQUIRE } });
   await esbuild.stop();
-  return {
-    program: program.outputFiles[0]?.text ?? "",
-    server: server.outputFiles[0]?.text ?? "",
-    packages: [...new Set([program, server].flatMap(({ metafile }) => bundledPackages(metafile)))],
-  };
+  const files = outputFiles.map(({ path, text }) => {
+    const name = path.slice(folder.length + 1);
+    return [name, name === PROGRAM ? `#!/usr/bin/env node\n${text}` : text] as const;
+  });
+  return { files: new Map(files), packages: bundledPackages(metafile) };
 }
 
-/** The file with the server for agents. */
-export const SERVER = "regex-review-mcp.mjs";
-
-/** Only agents need the protocol's package, which is as large as the rest. */
-const SERVER_APART: esbuild.Plugin = {
-  name: "server apart",
-  setup(build) {
-    build.onResolve({ filter: /^\.\/mcp\.ts$/ }, () => ({ path: `./${SERVER}`, external: true }));
-  },
-};
+/** Writes the files of a program into a folder. */
+export async function writeProgram({ files }: Bundle, folder: string): Promise<void> {
+  await Deno.mkdir(`${folder}/${PARTS}`, { recursive: true });
+  for (const [name, text] of files) await Deno.writeTextFile(`${folder}/${name}`, text);
+  await Deno.chmod(`${folder}/${PROGRAM}`, 0o755);
+}
 
 /** CommonJS packages in the bundle require modules of Node. */
 const REQUIRE =
@@ -67,12 +70,8 @@ const ACTION = 'process.argv.push("action");\nawait import("./regex-review.mjs")
 
 /** Writes the program and the action's entry point into a folder. */
 export async function buildReview(folder: string): Promise<void> {
-  await Deno.mkdir(folder, { recursive: true });
-  const program = `${folder}/regex-review.mjs`;
   const built = await bundleProgram();
-  await Deno.writeTextFile(program, built.program);
-  await Deno.writeTextFile(`${folder}/${SERVER}`, built.server);
-  await Deno.chmod(program, 0o755);
+  await writeProgram(built, folder);
   await Deno.writeTextFile(`${folder}/action.mjs`, ACTION);
   await Deno.writeTextFile(`${folder}/${NOTICES}`, await thirdPartyNotices(built.packages));
 }

@@ -4,7 +4,8 @@ import type { RegexChange } from "../change/model.ts";
 import { visibleText } from "../change/visible_text.ts";
 import type { Command, Options } from "./arguments.ts";
 import { addToBaseline, fingerprint, readBaselineIfExists } from "./baseline.ts";
-import { type Environment, EXIT, review } from "./command.ts";
+import { review } from "./command.ts";
+import { type Environment, EXIT } from "./environment.ts";
 import { readConfig } from "./config.ts";
 import { requireRepository, sinceDefaultBranch, UsageError } from "./git.ts";
 

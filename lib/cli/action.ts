@@ -5,7 +5,8 @@ import { isQuiet, reviewComment, reviewMarkdown } from "../change/report/report.
 import { isIncomplete } from "../change/judge/not_looked_at.ts";
 import { VERSION } from "../project.ts";
 import { type Options, requireOneOf, THRESHOLDS, webAddress } from "./arguments.ts";
-import { type Environment, EXIT, review, writeOutput } from "./command.ts";
+import { review } from "./command.ts";
+import { type Environment, EXIT, writeOutput } from "./environment.ts";
 import { type Event, rangeOfEvent, readEvent } from "./event.ts";
 import { formatReport, linkTo, workflowCommand } from "./formats.ts";
 import { requireRepository, UsageError } from "./git.ts";

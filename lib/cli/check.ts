@@ -14,7 +14,7 @@ import { toLiteral } from "../regex/regex.ts";
 import { counted } from "../regex/words.ts";
 import { workDone } from "../regex/work.ts";
 import type { Options } from "./arguments.ts";
-import { type Environment, EXIT, writeOutput } from "./command.ts";
+import { type Environment, EXIT, writeOutput } from "./environment.ts";
 import { includedHere, readConfig } from "./config.ts";
 import { findRepository, UsageError } from "./git.ts";
 import { scannedFiles } from "./sources.ts";

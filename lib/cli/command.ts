@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { realpath, stat } from "node:fs/promises";
-import { availableParallelism } from "node:os";
 import { relative, resolve } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
@@ -24,33 +23,14 @@ import {
   type RevisionRange,
   UsageError,
 } from "./git.ts";
+import { type Environment, withPool } from "./environment.ts";
 import { ImportedFiles } from "./imported_files.ts";
-import { type TaskPool, WorkerPool } from "./pool.ts";
-import { containsPath, FileError, writeRegularFile } from "./regular_file.ts";
+import { containsPath } from "./regular_file.ts";
+import type { FastForm } from "./regex_words.ts";
 import { reviewFiles, reviewPairs, reviewPatch, type ReviewTools } from "./review.ts";
+import { findForms } from "./scan_forms.ts";
 import { readBaseSettings, readSettings } from "./settings.ts";
 import { changedFiles, comparedFiles, type FileFilter, scannedFiles } from "./sources.ts";
-
-/** The environment of the program besides files. */
-export interface Environment {
-  readonly cwd: string;
-  readonly variables: Readonly<Record<string, string | undefined>>;
-  /** Reads standard input to its end. Rejects if it has more bytes than that. */
-  readonly input: (maxBytes: number) => Promise<string>;
-  readonly output: (text: string) => void;
-  readonly error: (text: string) => void;
-  /** Columns of the terminal that shows the output; absent if there is none. */
-  readonly columns?: number;
-  /** The module that workers run: this program. */
-  readonly program: URL;
-  /** Starts the pool that runs the tasks, with at most `size` at the same time; by default, workers that run the program. */
-  readonly startPool?: (size: number) => TaskPool;
-  /** Ends the review early. */
-  readonly signal?: AbortSignal;
-}
-
-/** Exit codes. */
-export const EXIT = { clean: 0, findings: 1, error: 2 } as const;
 
 /** A command that reviews something. */
 export type ReviewCommand = Extract<Command, { name: "review" | "scan" | "diff" | "patch" }>;
@@ -65,6 +45,8 @@ export interface Reviewed {
   readonly notices: readonly string[];
   /** The root of the repository; null without one. */
   readonly root: string | null;
+  /** Fast forms of the slow regexes of a scan that people read. */
+  readonly formsOf?: (change: RegexChange) => readonly FastForm[];
   /** The baseline that was written instead of a report, by its path in messages. */
   readonly written?: { readonly file: string; readonly findings: number };
 }
@@ -83,25 +65,31 @@ export async function review(
       ? await readBaseSettings(options, cwd, root, command.revisions)
       : await readSettings(options, cwd, root, command.name === "review" ? command.revisions : undefined);
   await checkCacheFolder(options, cwd, root);
-  const found = await withTools(
-    { ...options, generated: config.generated ?? false },
-    environment,
-    (tools) => {
-      const isScanned = includedHere(config, options, cwd, root);
-      const isNamed = named(command);
-      const filter = (path: string) =>
-        command.name === "scan" ? isScanned(path) : isNamed(path) && isIncluded(config, path);
-      return execute(command, filter, root, environment, tools);
-    },
-  );
-  if (environment.signal?.aborted) throw new UsageError("The review was stopped");
-  const isFinding = (change: RegexChange) =>
-    command.name === "scan" ? isScanFinding(change) : change.importance !== "none";
   // A scan names files by their paths from the current folder; a baseline, code scanning and annotations, by those in the repository.
   const pathOf = command.name === "scan" && root !== null
     ? (file: string) => pathIn(root, cwd, file)
     : (file: string) => file;
   const inBaseline = (change: RegexChange) => withPath(change, pathOf);
+  const isInBaseline = (change: RegexChange) =>
+    baseline.size > 0 && baseline.has(fingerprint(inBaseline(change)));
+  const showsForms = command.name === "scan" && options.format === "text" && !options.writeBaseline;
+  const { found, formsOf } = await withTools(
+    { ...options, generated: config.generated ?? false },
+    environment,
+    async (tools) => {
+      const isScanned = includedHere(config, options, cwd, root);
+      const isNamed = named(command);
+      const filter = (path: string) =>
+        command.name === "scan" ? isScanned(path) : isNamed(path) && isIncluded(config, path);
+      const found = await execute(command, filter, root, environment, tools);
+      if (!showsForms) return { found };
+      const shown = found.changes.filter((change) => !isInBaseline(change));
+      return { found, formsOf: await findForms(shown, tools.pool) };
+    },
+  );
+  if (environment.signal?.aborted) throw new UsageError("The review was stopped");
+  const isFinding = (change: RegexChange) =>
+    command.name === "scan" ? isScanFinding(change) : change.importance !== "none";
   if (options.writeBaseline) {
     const findings = found.changes.filter(isFinding).map(inBaseline);
     await writeBaseline(config.baseline, findings);
@@ -109,8 +97,6 @@ export async function review(
     const reached = isIncomplete(found);
     return { config, report: { ...found, changes: [] }, reached, notices, root, written };
   }
-  const isInBaseline = (change: RegexChange) =>
-    baseline.size > 0 && baseline.has(fingerprint(inBaseline(change)));
   const changes = found.changes.filter((change) => !isInBaseline(change));
   const listed = found.changes.flatMap((change): RegexChange[] => {
     const acceptance = added.size > 0 && isFinding(change) ? added.get(fingerprint(change)) : undefined;
@@ -124,7 +110,14 @@ export async function review(
   const counted = command.name === "scan" && hidden > 0 ? { inBaseline: hidden } : {};
   const report = { ...found, ...counted, changes, accepted };
   const isRooted = options.format === "sarif" || options.format === "github";
-  return { config, report: isRooted ? withPaths(report, pathOf) : report, reached, notices, root };
+  return {
+    config,
+    report: isRooted ? withPaths(report, pathOf) : report,
+    reached,
+    notices,
+    root,
+    ...formsOf && { formsOf },
+  };
 }
 
 /** Whether a file is one of those that the command names, or in a folder of those; all are if it names none. */
@@ -268,40 +261,6 @@ async function withTools<T>(
     }));
 }
 
-/** Most workers. More files than this are rarely read at the same time. */
-const MAX_WORKERS = 64;
-
-/**
- * Starts the workers that do the work, and ends them.
- *
- * @param workers their number, if the user has named one
- */
-export async function withPool<T>(
-  workers: number | undefined,
-  { variables, program, startPool, signal }: Environment,
-  use: (pool: TaskPool, parallel: number) => Promise<T>,
-): Promise<T> {
-  const parallel = Math.min(workers ?? readWorkerCount(variables) ?? availableParallelism(), MAX_WORKERS);
-  const pool = startPool?.(parallel) ?? new WorkerPool({ url: program, size: parallel });
-  const stop = () => void pool.close();
-  signal?.addEventListener("abort", stop);
-  try {
-    return await use(pool, parallel);
-  } finally {
-    signal?.removeEventListener("abort", stop);
-    await pool.close();
-  }
-}
-
-function readWorkerCount({ WORKERS }: Environment["variables"]): number | undefined {
-  if (WORKERS === undefined || WORKERS === "" || WORKERS === "auto") return undefined;
-  const count = Number(WORKERS);
-  if (!Number.isInteger(count) || count < 1) {
-    throw new UsageError("WORKERS must be a positive integer or auto");
-  }
-  return count;
-}
-
 /**
  * Changes with this program and with the JavaScript engine, which judgements depend on; null for a program
  * that runs from its source files, because any of them may have changed.
@@ -315,27 +274,4 @@ function reaches(changes: readonly RegexChange[], threshold: Threshold): boolean
   if (threshold === "never") return false;
   const most = IMPORTANCES.indexOf(threshold);
   return changes.some(({ importance }) => IMPORTANCES.indexOf(importance) <= most);
-}
-
-/**
- * Writes a report to the file that the user named, and creates its folder if it is missing. If the path is in the repository, no
- * link in it leads out of it. Rejects with a `UsageError`.
- */
-export async function writeOutput(
-  cwd: string,
-  name: string,
-  root: string | null,
-  text: string,
-): Promise<void> {
-  try {
-    await writeRegularFile(resolve(cwd, name), text, root ?? undefined);
-  } catch (error) {
-    const { code } = error as { code?: string };
-    const reason = error instanceof FileError
-      ? `: it ${error.message}`
-      : code === undefined
-      ? ""
-      : ` (${code})`;
-    throw new UsageError(`Can't write ${name}${reason}`);
-  }
 }

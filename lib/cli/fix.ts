@@ -7,7 +7,7 @@ import { MAX_SCAN_WORK } from "../limits/command_line.ts";
 import { toLiteral } from "../regex/regex.ts";
 import { counted, number } from "../regex/words.ts";
 import type { Options } from "./arguments.ts";
-import { type Environment, EXIT, withPool } from "./command.ts";
+import { type Environment, EXIT, withPool } from "./environment.ts";
 import { includedHere, readConfig } from "./config.ts";
 import { findRepository, UsageError } from "./git.ts";
 import { FileError, writeRegularFile } from "./regular_file.ts";

@@ -1,11 +1,6 @@
 import { judgeChange } from "../change/judge/judge_change.ts";
 import type { FoundRegex, RegexChange, RegexUse } from "../change/model.ts";
-import { slowTextCode } from "../change/report/attack_code.ts";
-import { visibleLiteral } from "../change/visible_text.ts";
 import { createNativeMatching } from "../native/native_run.ts";
-import type { SameFrom } from "../regex/equality/same_matches.ts";
-import { exportedLiteral } from "../regex/export/pattern_section.ts";
-import { isEstimated, type Verdict } from "../regex/redos/verdict.ts";
 import { judgedFor, type Searches, searchesOf, type UseName } from "../regex/redos/searches.ts";
 import { type Regex, toLiteral } from "../regex/regex.ts";
 import { provedBound } from "../regex/rewrite/growth_rank.ts";
@@ -13,7 +8,7 @@ import { linearFixes } from "../regex/rewrite/linear_fix.ts";
 import { parseRecentTree } from "../regex/syntax/recent_syntax.ts";
 import type { Tree } from "../regex/syntax/tree.ts";
 import { nodesOfType } from "../regex/syntax/tree_queries.ts";
-import { number } from "../regex/words.ts";
+import type { FastForm } from "./regex_words.ts";
 
 /** What code does with a regex, as far as judging it depends on that. */
 const USES: Readonly<Record<UseName, RegexUse>> = {
@@ -51,14 +46,6 @@ export function judgeHere(before: FoundRegex | null, after: FoundRegex): RegexCh
   });
 }
 
-/** A fast form of a slow regex that is proved to find the same, with the same groups. */
-export interface FastForm {
-  readonly regex: Regex;
-  readonly provedFrom: SameFrom;
-  /** A bound on the steps of a search in a text of n characters. */
-  readonly bound?: string;
-}
-
 /**
  * Fast forms of a slow regex: the first that is found, from every start if there is one; and if it looks behind, also one that
  * doesn't, for engines and readers without lookbehinds.
@@ -88,42 +75,3 @@ export function fastForms(regex: Regex, searches: Searches | undefined): FastFor
 
 const looksBehind = (tree: Tree): boolean =>
   nodesOfType(tree, "Assertion").some(({ kind }) => kind === "lookbehind");
-
-/** From where on two regexes find the same. */
-export const SAME_FROM: Readonly<Record<SameFrom, string>> = {
-  everywhere: "same matches and groups from every start",
-  start: "same matches and groups in searches from the start of a text",
-};
-
-/** A regex as code, in which nothing can control a terminal. */
-export const shownLiteral = (regex: Regex): string => visibleLiteral(exportedLiteral(regex));
-
-/** JavaScript that takes about a second, to be pasted into a console; undefined without an attack. Never shortened. */
-export function attackCall(
-  regex: Regex,
-  verdict: Verdict,
-  searches: Searches | undefined,
-): string | undefined {
-  const text = slowTextCode(verdict);
-  if (text === undefined) return undefined;
-  const literal = shownLiteral(regex);
-  if (searches === "split") return `(${text}).split(${literal})`;
-  return searches === undefined && regex.flags.includes("g")
-    ? `(${text}).replace(${literal}, "")`
-    : `${literal}.test(${text})`;
-}
-
-/** How the steps grow, or what bounds them, as a sentence without full stop; empty if nothing is known. */
-export function growthSentence(verdict: Verdict): string {
-  const { class: growth, degree = 2, base = 2, bound, kind } = verdict;
-  if (kind === "safe" || kind === "unknown" || growth === "linear") {
-    return bound ? `At most ${bound.text} steps in a text of n characters, proved` : "";
-  }
-  const estimated = isEstimated(verdict) ? " (estimated)" : "";
-  if (growth === undefined) return "The structure of the pattern points to slow texts, but none was found";
-  return growth === "exponential"
-    ? `The steps grow exponentially: each further repetition takes ${
-      number(Math.round(base * 100) / 100)
-    } times as many${estimated}`
-    : `The steps grow as n^${degree} in texts of n characters${estimated}`;
-}

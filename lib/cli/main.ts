@@ -4,7 +4,7 @@ import process from "node:process";
 import { isMainThread } from "node:worker_threads";
 import { decodePatch } from "../change/readers/decode.ts";
 import { number } from "../regex/words.ts";
-import { type Environment, EXIT } from "./command.ts";
+import { type Environment, EXIT } from "./environment.ts";
 import { UsageError } from "./git.ts";
 import { run } from "./run.ts";
 import { runnerPort } from "./runner.ts";

@@ -3,8 +3,12 @@ import { McpServer } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { z } from "zod";
 import { VERSION } from "../project.ts";
+import { type Environment, withPool } from "./environment.ts";
 import type { TaskPool } from "./pool.ts";
 import type { ToolName, ToolResult } from "./tools.ts";
+
+/** While a call takes its time, another one is answered. */
+const TOOL_WORKERS = 2;
 
 /** Time for a call. */
 const TOOL_DEADLINE_MS = 2_000;
@@ -74,7 +78,11 @@ const TOOLS: readonly {
 ];
 
 /** Serves the tools on standard input and output, until the input ends. They run in workers that end at a deadline. */
-export async function serveTools(pool: TaskPool, parallel: number, signal?: AbortSignal): Promise<void> {
+export async function serveTools(environment: Environment): Promise<void> {
+  await withPool(TOOL_WORKERS, environment, (pool, parallel) => serve(pool, parallel, environment.signal));
+}
+
+async function serve(pool: TaskPool, parallel: number, signal: AbortSignal | undefined): Promise<void> {
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   let calls = 0;
   const call = async (name: ToolName, input: Record<string, unknown>) => {

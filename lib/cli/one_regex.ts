@@ -14,19 +14,10 @@ import type { Warning } from "../regex/rules/warning.ts";
 import { parseRecentTree } from "../regex/syntax/recent_syntax.ts";
 import { counted } from "../regex/words.ts";
 import type { Options, RegexCommand } from "./arguments.ts";
-import { type Environment, EXIT, writeOutput } from "./command.ts";
-import { formatReport } from "./formats.ts";
+import { type Environment, EXIT, writeOutput } from "./environment.ts";
 import { findRepository, UsageError } from "./git.ts";
-import {
-  attackCall,
-  type FastForm,
-  fastForms,
-  growthSentence,
-  judgeHere,
-  regexOfArgument,
-  SAME_FROM,
-  shownLiteral,
-} from "./judged_regex.ts";
+import { fastForms, judgeHere, regexOfArgument } from "./judged_regex.ts";
+import { attackCall, type FastForm, formWords, growthSentence, shownLiteral } from "./regex_words.ts";
 import { proofLine } from "./proof_line.ts";
 import type { ReadArguments } from "./regex_arguments.ts";
 import { colored, styleFor, type TextStyle, wrapped } from "./terminal.ts";
@@ -69,7 +60,10 @@ export async function answerRegex(
   }
   await print(
     format === "json"
-      ? formatReport(createReport([change]), "json", { version: VERSION, link: () => null })
+      ? (await import("./formats.ts")).formatReport(createReport([change]), "json", {
+        version: VERSION,
+        link: () => null,
+      })
       : changeText(change, style),
   );
   return change.importance === "danger" ? EXIT.findings : EXIT.clean;
@@ -139,15 +133,12 @@ function answerLines(
     ...verdict.kind === "unknown" && verdict.tried ? line(triedNote(verdict.tried).replace(/\.$/, "")) : [],
     ...line(summary),
     ...format === null ? [] : line(format.detail),
-    ...(fast ?? []).flatMap((form) => [...line(fastWords(form)), `    ${shownLiteral(form.regex)}`]),
+    ...(fast ?? []).flatMap((form) => [...line(formWords(form)), `    ${shownLiteral(form.regex)}`]),
     ...fast?.length === 0 ? line("No fast form is proved") : [],
     ...warnings.flatMap(([severity, sentence]) => line(`${severity}: ${sentence}`)),
     ...hidden === 0 ? [] : line(`${counted(hidden, "more warning")}, see --format json`),
   ];
 }
-
-const fastWords = ({ provedFrom, bound }: FastForm): string =>
-  `Fast form, proved: ${SAME_FROM[provedFrom]}${bound === undefined ? "" : `; at most ${bound} steps`}`;
 
 const COLORS = { danger: "red", warning: "yellow", note: null, none: null } as const;
 

@@ -7,7 +7,7 @@ import { readLiteral, type Regex, toLiteral } from "../regex/regex.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import { counted } from "../regex/words.ts";
 import type { Options } from "./arguments.ts";
-import { type Environment, EXIT, withPool, writeOutput } from "./command.ts";
+import { type Environment, EXIT, withPool, writeOutput } from "./environment.ts";
 import { findRepository, UsageError } from "./git.ts";
 import type { TaskPool } from "./pool.ts";
 import { scannedFiles } from "./sources.ts";

@@ -12,7 +12,7 @@ import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import type { Tree } from "../regex/syntax/tree.ts";
 import { counted } from "../regex/words.ts";
 import type { Options, PortableCommand } from "./arguments.ts";
-import { type Environment, EXIT, writeOutput } from "./command.ts";
+import { type Environment, EXIT, writeOutput } from "./environment.ts";
 import { resolve } from "node:path";
 import { findRepository, UsageError } from "./git.ts";
 import { FileError, writeRegularFile } from "./regular_file.ts";

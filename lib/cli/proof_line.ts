@@ -4,7 +4,7 @@ import { visibleText } from "../change/visible_text.ts";
 import { packageCommand, VERSION } from "../project.ts";
 import type { UseName } from "../regex/redos/searches.ts";
 import type { RegexCommand } from "./arguments.ts";
-import { shownLiteral } from "./judged_regex.ts";
+import { shownLiteral } from "./regex_words.ts";
 import { shellQuoted } from "./shell.ts";
 
 /** One line for a pull request, and whether it says that both regexes are the same. */

@@ -10,7 +10,7 @@ import { FLAGS, readLiteral, type Regex } from "../regex/regex.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import { counted, list, number } from "../regex/words.ts";
 import type { RegexCommand } from "./arguments.ts";
-import type { Environment } from "./command.ts";
+import type { Environment } from "./environment.ts";
 import { UsageError } from "./git.ts";
 import { shellWord } from "./shell.ts";
 
@@ -30,11 +30,11 @@ export async function readRegexArguments(
 ): Promise<ReadArguments> {
   const paths = await existing(args, cwd);
   const [path] = paths;
+  if (args[0] !== paths[0]) offerCommand(args[0]);
   if (path !== undefined) {
     if (args.length + patterns.length === 1) return { kind: "path", path };
     throw mixed(args, patterns, paths);
   }
-  offerCommand(args[0]);
   refuseFlags(args, patterns);
   if (args.length + patterns.length > 2) {
     throw new UsageError(

@@ -1,7 +1,7 @@
 import { lstat } from "node:fs/promises";
 import { join } from "node:path";
 import { IS_PUBLISHED, packageName, REPOSITORY, VERSION } from "../project.ts";
-import type { Environment } from "./command.ts";
+import type { Environment } from "./environment.ts";
 import { CONFIG_NAME } from "./config.ts";
 import { requireRepository, UsageError } from "./git.ts";
 import { FileError, writeRegularFile } from "./regular_file.ts";

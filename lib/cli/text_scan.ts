@@ -8,8 +8,8 @@ import { visibleText } from "../change/visible_text.ts";
 import { assess, secondLabel } from "../regex/redos/verdict.ts";
 import { type Range, toLiteral } from "../regex/regex.ts";
 import { VERDICT_RULES } from "../regex/rules/verdict_warnings.ts";
-import { counted, number } from "../regex/words.ts";
-import { attackCall, type FastForm, SAME_FROM, shownLiteral } from "./judged_regex.ts";
+import { number } from "../regex/words.ts";
+import { attackCall, type FastForm, formWords, shownLiteral } from "./regex_words.ts";
 import { colored, PLAIN, type TextStyle, wrapped } from "./terminal.ts";
 import { acceptedLines, alsoIn, placeOf, problemLines, sourceLine, unreadSentence } from "./text_report.ts";
 
@@ -42,9 +42,7 @@ export function textScan(
     ]
       .flatMap((line) => wrapped(line, style)),
     ...outsideRegexes(report).flatMap((text) => wrapped(text, style)),
-    ...hints === 0
-      ? []
-      : [`${counted(hints, "regex").replace(/regexs$/, "regexes")} with hints only; --all shows them`],
+    ...hints === 0 ? [] : [`With hints only, which --all shows: ${number(hints)}`],
   ];
   return `${lines.join("\n")}\n`;
 }
@@ -90,7 +88,7 @@ function findingLines(
     ...pair.after === null ? [] : markedSource(pair.after, isSlow && after ? after.verdict.hotspots : []),
     ...attack === undefined ? [] : [`  ${attack}`],
     ...forms.flatMap((form) => [
-      ...line(`Fast form, proved: ${SAME_FROM[form.provedFrom]}`),
+      ...line(formWords(form)),
       `    ${shownLiteral(form.regex)}`,
     ]),
     ...others.flatMap(line),

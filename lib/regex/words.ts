@@ -28,7 +28,11 @@ export function number(value: number): string {
   return decimals === undefined ? grouped : `${grouped}.${decimals}`;
 }
 
-/** Joins pieces as in running text: "a", "b" and "c". */
+/**
+ * Joins pieces as in running text: "a", "b" and "c".
+ *
+ * @example list(["a", "b", "c"]) // "a, b and c"
+ */
 export function list(pieces: readonly string[]): string {
   const [last] = pieces.slice(-1);
   return pieces.length < 2 ? pieces.join("") : `${pieces.slice(0, -1).join(", ")} and ${last}`;

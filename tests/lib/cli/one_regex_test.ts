@@ -65,6 +65,7 @@ const READINGS: readonly [args: string[], code: number, start: string][] = [
   [["a", "-e", "b"], 0, "- /a/\n+ /b/\n"],
   [["scna"], 2, 'Unknown command "scna". Did you mean scan? As a regex, write -e scna'],
   [["reveiw", "main..HEAD"], 2, "Did you mean review?"],
+  [["scna", "src"], 2, "Did you mean scan?"],
   [["dif", "a", "b"], 2, "Did you mean diff?"],
   [["lib/missing.ts"], 2, 'There is no file or folder "lib/missing.ts". As a regex, write -e lib/missing.ts'],
   [["./missing"], 2, 'There is no file or folder "./missing"'],
@@ -114,7 +115,7 @@ Deno.test("standard input is one regex", async () => {
 Deno.test("an answer has at most 15 lines, in which the attack is whole", async () => {
   const hostile = [
     "/^(?:[a-z]+ ?)+[0-9 0-9a-zA-Z.-]\\d{1}|a||(b)|()|[x]|\\-|(?:)|.*.*=.*$/",
-    `/^(?:${"x".repeat(300)}|y)*(?:${"x".repeat(300)})*z/`,
+    `/${"x".repeat(300)}(?:y+)+z/`,
     "/(x+x+)+y\\u202e\\u2028|\u202e/u",
   ];
   for (const regex of hostile) {

@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import { type Environment } from "../../../lib/cli/command.ts";
+import { type Environment } from "../../../lib/cli/environment.ts";
 import type { TaskPool } from "../../../lib/cli/pool.ts";
 import { run } from "../../../lib/cli/run.ts";
 import { runTask, type WorkerTask } from "../../../lib/cli/worker.ts";
@@ -14,7 +14,7 @@ const judged = new Map<string, unknown>();
 const thisThread: TaskPool = {
   run: <T>(task: unknown) => {
     const work = task as WorkerTask;
-    const value = work.kind === "judge"
+    const value = work.kind === "judge" || work.kind === "forms"
       ? judged.getOrInsertComputed(JSON.stringify(work), () => runTask(work))
       : runTask(work);
     return Promise.resolve({ kind: "done", value: structuredClone(value) as T });

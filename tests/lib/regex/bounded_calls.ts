@@ -131,7 +131,7 @@ import { eslintFixes } from "../../../lib/regex/rewrite/eslint.ts";
 import { findFixes } from "../../../lib/regex/rewrite/fixes.ts";
 import { growthRank, provedBound } from "../../../lib/regex/rewrite/growth_rank.ts";
 import { createJudge } from "../../../lib/regex/rewrite/judge.ts";
-import { findLinearFix } from "../../../lib/regex/rewrite/linear_fix.ts";
+import { findLinearFix, linearFixes } from "../../../lib/regex/rewrite/linear_fix.ts";
 import { atomicLoops, boundedLoops, unrolledLoops } from "../../../lib/regex/rewrite/loops.ts";
 import { shortenedPattern } from "../../../lib/regex/rewrite/packages.ts";
 import { findRewrites } from "../../../lib/regex/rewrite/rewrites.ts";
@@ -525,6 +525,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "rewrite/judge.ts#createJudge": ({ tree }) => createJudge(tree, {}),
   "rewrite/loops.ts#atomicLoops": ({ tree }) => atomicLoops(tree, loopsIn(tree)),
   "rewrite/linear_fix.ts#findLinearFix": ({ tree }) => findLinearFix(tree),
+  "rewrite/linear_fix.ts#linearFixes": ({ tree }) => [...linearFixes(tree)].length,
   "rewrite/loops.ts#boundedLoops": ({ tree }) => boundedLoops(tree, loopsIn(tree)),
   "rewrite/loops.ts#unrolledLoops": ({ tree }) => unrolledLoops(tree),
   "rewrite/packages.ts#shortenedPattern": ({ tree }) => shortenedPattern(tree),

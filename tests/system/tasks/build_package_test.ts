@@ -95,7 +95,8 @@ Deno.test("the package has types and a README, is small, and works outside of th
           : Object.keys(module.exports).join();
       }
       assertEquals(members, {
-        index: "assertHolds,check,checkAll,compare,explain,formatOf,isSafe,portable,portableSchema,safety,subset,worksIn",
+        index:
+          "assertHolds,check,checkAll,compare,explain,formatOf,isSafe,portable,portableSchema,safety,subset,worksIn",
         "safe-regex": "a function",
         eslint: "meta,rules,configs",
         matchers: "toHold",

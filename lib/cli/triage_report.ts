@@ -1,7 +1,7 @@
-import { visibleJson, visibleText } from "../../change/visible_text.ts";
-import { counted, number } from "../../regex/words.ts";
-import { type FastForm, SAME_FROM, shownLiteral } from "../judged_regex.ts";
-import { colored, type TextStyle, wrapped } from "../terminal.ts";
+import { visibleJson, visibleText } from "../change/visible_text.ts";
+import { counted, number } from "../regex/words.ts";
+import { formWords, shownLiteral } from "./regex_words.ts";
+import { colored, type TextStyle, wrapped } from "./terminal.ts";
 import {
   type AlertState,
   attackOf,
@@ -104,19 +104,14 @@ export function triageText(report: TriageReport, style: TextStyle): string {
       "",
     ]),
     ...wrapped(summary(report), style),
-    ...report.unreported.length === 0 ? [] : [
-      `${
-        counted(report.unreported.length, "slow regex").replace(/regexs$/, "regexes")
-      } in these files not reported`,
-    ],
+    ...report.unreported.length === 0
+      ? []
+      : [`Slow in these files, and not reported: ${number(report.unreported.length)}`],
     ...rest(report),
     ...wrapped(NO_FLOW, style),
   ];
   return `${lines.join("\n")}\n`;
 }
-
-const formWords = ({ provedFrom, bound }: FastForm): string =>
-  `Fast form, proved: ${SAME_FROM[provedFrom]}${bound === undefined ? "" : `; at most ${bound} steps`}`;
 
 const numberOf = ({ number, key }: JudgedAlert["alert"]): string =>
   number !== undefined ? ` (alert ${number})` : key !== undefined ? ` (${key})` : "";

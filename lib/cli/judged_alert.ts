@@ -1,13 +1,13 @@
-import type { FoundRegex, RegexChange } from "../../change/model.ts";
-import { slowness } from "../../change/judge/importance.ts";
-import { packageCommand, VERSION } from "../../project.ts";
-import { NATIVE_STEPS_PER_SECOND } from "../../limits/search.ts";
-import type { Verdict } from "../../regex/redos/verdict.ts";
-import { secondLabel } from "../../regex/redos/verdict.ts";
-import { number } from "../../regex/words.ts";
-import { attackCall, type FastForm, shownLiteral } from "../judged_regex.ts";
-import { shellQuoted } from "../shell.ts";
-import type { Alert } from "./alert.ts";
+import type { FoundRegex, RegexChange } from "../change/model.ts";
+import { slowness } from "../change/judge/importance.ts";
+import { packageCommand, VERSION } from "../project.ts";
+import { NATIVE_STEPS_PER_SECOND } from "../limits/search.ts";
+import type { Verdict } from "../regex/redos/verdict.ts";
+import { secondLabel } from "../regex/redos/verdict.ts";
+import { number } from "../regex/words.ts";
+import { attackCall, type FastForm, shownLiteral } from "./regex_words.ts";
+import { shellQuoted } from "./shell.ts";
+import type { Alert } from "./alerts/alert.ts";
 
 /**
  * What an alert comes down to: its regex is proved linear; it is slow; it is slow only in long texts; that isn't decided; or there

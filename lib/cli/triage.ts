@@ -1,17 +1,17 @@
 import { resolve } from "node:path";
-import { decodeText } from "../../change/readers/decode.ts";
-import { slowness } from "../../change/judge/importance.ts";
-import { visibleText } from "../../change/visible_text.ts";
-import type { Options } from "../arguments.ts";
-import { type Environment, EXIT, withPool, writeOutput } from "../command.ts";
-import { findRepository, UsageError } from "../git.ts";
-import { FileError, readRegularFile } from "../regular_file.ts";
-import { styleFor } from "../terminal.ts";
-import type { AlertFile } from "./alert.ts";
+import { decodeText } from "../change/readers/decode.ts";
+import { slowness } from "../change/judge/importance.ts";
+import { visibleText } from "../change/visible_text.ts";
+import type { Options } from "./arguments.ts";
+import { type Environment, EXIT, withPool, writeOutput } from "./environment.ts";
+import { findRepository, UsageError } from "./git.ts";
+import { FileError, readRegularFile } from "./regular_file.ts";
+import { styleFor } from "./terminal.ts";
+import type { AlertFile } from "./alerts/alert.ts";
 import { AlertFinder } from "./find_alerts.ts";
-import { readSarif } from "./read_sarif.ts";
-import { readSonar } from "./read_sonar.ts";
-import { suppressedSarif } from "./suppressed_sarif.ts";
+import { readSarif } from "./alerts/read_sarif.ts";
+import { readSonar } from "./alerts/read_sonar.ts";
+import { suppressedSarif } from "./alerts/suppressed_sarif.ts";
 import { triageJson, triageMarkdown, type TriageReport, triageText } from "./triage_report.ts";
 
 /** Largest file of alerts. */
@@ -57,7 +57,7 @@ export async function triage(
     : format === "markdown"
     ? triageMarkdown(report)
     : format === "sarif"
-    ? suppressedSarif(log, report)
+    ? suppressedSarif(log, report.alerts.map(({ state, sentence }) => state === "linear" ? sentence : null))
     : triageText(report, style);
   if (format === "sarif") environment.error(`${SUPPRESSIONS}\n`);
   if (output === undefined) environment.output(text);

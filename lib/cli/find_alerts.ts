@@ -1,21 +1,21 @@
 import { realpath } from "node:fs/promises";
 import { relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import { decodeText } from "../../change/readers/decode.ts";
-import { languageOfName, unreadLanguage } from "../../change/readers/file_language.ts";
-import { undecidedChange, unjudgedReason } from "../../change/judge/unjudged.ts";
-import { slowness } from "../../change/judge/importance.ts";
-import type { RegexPair } from "../../change/model.ts";
-import { MAX_READ_BYTES, MAX_SCAN_WORK } from "../../limits/command_line.ts";
-import { toLiteral } from "../../regex/regex.ts";
-import { SCAN_DEADLINE_MS } from "../base_regexes.ts";
-import type { FastForm } from "../judged_regex.ts";
-import type { TaskPool } from "../pool.ts";
-import { containsPath, FileError, readRegularFile } from "../regular_file.ts";
-import type { FilePairs, FoundForms, JudgedPair, WorkerTask } from "../worker.ts";
-import type { Alert, AlertPlace } from "./alert.ts";
+import { decodeText } from "../change/readers/decode.ts";
+import { languageOfName, unreadLanguage } from "../change/readers/file_language.ts";
+import { undecidedChange, unjudgedReason } from "../change/judge/unjudged.ts";
+import { slowness } from "../change/judge/importance.ts";
+import type { RegexPair } from "../change/model.ts";
+import { MAX_READ_BYTES, MAX_SCAN_WORK } from "../limits/command_line.ts";
+import { toLiteral } from "../regex/regex.ts";
+import { SCAN_DEADLINE_MS } from "./base_regexes.ts";
+import type { FastForm } from "./regex_words.ts";
+import type { TaskPool } from "./pool.ts";
+import { containsPath, FileError, readRegularFile } from "./regular_file.ts";
+import type { FilePairs, FoundForms, JudgedPair, WorkerTask } from "./worker.ts";
+import type { Alert, AlertPlace } from "./alerts/alert.ts";
 import { describeRegex, type JudgedAlert, type JudgedRegex } from "./judged_alert.ts";
-import { TextPlaces } from "./place_in_text.ts";
+import { TextPlaces } from "./alerts/place_in_text.ts";
 
 /** The regexes of a file to which alerts point, or why they aren't known. */
 type ReadFile =
