@@ -27,9 +27,10 @@ export function worksIn(tree: Tree, engine: Engine): WorksIn {
   if (alternativesFromStartToEnd(pattern)?.length === 1) return worksInEngine(tree, engine);
   const isRefused = reads?.refuses.includes(NOT_CLOSED) && !/^\^[^]*\$$/.test(pattern);
   const found = worksInEngine(tree, engine);
-  return found.kind === "refused"
-    ? found
-    : { kind: isRefused ? "refused" : "undecided", construct: NOT_CLOSED };
+  if (found.kind === "refused") return found;
+  return isRefused
+    ? { kind: "refused", construct: NOT_CLOSED }
+    : { kind: "undecided", construct: NOT_CLOSED };
 }
 
 /** What a reader that may compare whole texts makes of a pattern for a part of them. */
