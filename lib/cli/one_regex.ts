@@ -2,7 +2,7 @@ import { slowness } from "../change/judge/importance.ts";
 import type { FoundRegex, RegexChange } from "../change/model.ts";
 import { createReport, warningSentences } from "../change/report/report.ts";
 import { changeSentence, verdictPhrase } from "../change/report/sentence.ts";
-import { visibleText } from "../change/visible_text.ts";
+import { visibleJson, visibleText } from "../change/visible_text.ts";
 import { VERSION } from "../project.ts";
 import { summarize } from "../regex/explain/summary.ts";
 import { formatOf } from "../regex/formats/format_of.ts";
@@ -48,7 +48,9 @@ export async function answerRegex(
     const change = judgeHere(null, found);
     const answer = answerOf(found, change);
     await print(
-      format === "json" ? `${JSON.stringify(answerJson(answer), null, 2)}\n` : textOf(answer, style),
+      format === "json"
+        ? `${visibleJson(JSON.stringify(answerJson(answer), null, 2))}\n`
+        : textOf(answer, style),
     );
     return change.importance === "danger" ? EXIT.findings : EXIT.clean;
   }

@@ -150,6 +150,8 @@ Deno.test("JSON has the verdict with its attack, the summary, the format, fast f
   ]);
   assertMatch(verdict.attackCode, /^\/\(a\+\)\+b\/\.test\(/);
   assert(summary.length > 0 && Array.isArray(fastForms) && warnings.length > 0);
+  const hidden = (await run("/\u202e+/", "--format=json")).output;
+  assertEquals([hidden.includes("\u202e"), JSON.parse(hidden).regex.pattern], [false, "\u202e+"]);
   const change = JSON.parse((await run("/a/", "/b/", "--format=json")).output);
   assertEquals([change.version, change.changes[0].relation], [1, "overlapping"]);
 });
