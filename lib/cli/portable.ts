@@ -1,7 +1,7 @@
 import { portableDocument } from "../change/fixes/portable_document.ts";
 import { unifiedDiff } from "../change/patches/unified_diff.ts";
 import { decodeText } from "../change/readers/decode.ts";
-import { visibleText } from "../change/visible_text.ts";
+import { visibleJson, visibleText } from "../change/visible_text.ts";
 import { type Engine, engineOf, ENGINES } from "../regex/portable/engines.ts";
 import { formFor } from "../regex/portable/form_for.ts";
 import { type PortableForm } from "../regex/portable/portable.ts";
@@ -68,7 +68,9 @@ async function printForms(
   if (!parsed.ok) throw new UsageError(parsed.message);
   const forms = engines.map((engine) => ({ engine, form: formFor(parsed.tree, engine) }));
   const text = options.format === "json"
-    ? `${JSON.stringify(forms.map(({ engine, form }) => ({ engine: engine.id, ...form })), null, 2)}\n`
+    ? `${
+      visibleJson(JSON.stringify(forms.map(({ engine, form }) => ({ engine: engine.id, ...form })), null, 2))
+    }\n`
     : forms.map(({ engine, form }) => formText(parsed.tree, engine, form)).join("");
   if (options.output === undefined) output(text);
   else await writeOutput(cwd, options.output, await findRepository(cwd), text);
@@ -145,7 +147,7 @@ async function printDocument(
   const { text, changes, undecided } = found;
   if (options.format === "json") {
     const reasons = undecided.map(({ pointer, why }) => ({ pointer, reason: noFormReason(engine, why) }));
-    output(`${JSON.stringify({ engine: engine.id, changes, undecided: reasons }, null, 2)}\n`);
+    output(`${visibleJson(JSON.stringify({ engine: engine.id, changes, undecided: reasons }, null, 2))}\n`);
   } else if (!writes) output(unifiedDiff(file, mark + before, mark + text));
   for (const { pointer, why } of undecided) {
     error(`${visibleText(`${file}: ${pointer}: no form: ${noFormReason(engine, why)}`)}\n`);

@@ -1,5 +1,6 @@
 import { pointerPart } from "../../regex/schemas/json.ts";
 import type { SchemaEdit } from "../../regex/schemas/portable_schema.ts";
+import { visibleJson } from "../visible_text.ts";
 import type { TextEdit } from "./text_edits.ts";
 import { keywordEdits, type Member } from "./keyword_edits.ts";
 
@@ -85,8 +86,4 @@ function* tokens(text: string): Generator<{ readonly token: string; readonly sta
 }
 
 /** JSON in which characters that can't be seen are escaped. */
-export const jsonText = (value: unknown): string =>
-  JSON.stringify(value).replaceAll(
-    /[\u007f-\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+export const jsonText = (value: unknown): string => visibleJson(JSON.stringify(value));
