@@ -1,6 +1,5 @@
 import { portableDocument } from "../change/fixes/portable_document.ts";
 import { unifiedDiff } from "../change/patches/unified_diff.ts";
-import { decodeText } from "../change/readers/decode.ts";
 import { visibleJson, visibleText } from "../change/visible_text.ts";
 import { type Engine, engineOf, ENGINES } from "../regex/portable/engines.ts";
 import { formFor } from "../regex/portable/form_for.ts";
@@ -13,9 +12,8 @@ import type { Tree } from "../regex/syntax/tree.ts";
 import { counted } from "../regex/words.ts";
 import type { Options, PortableCommand } from "./arguments.ts";
 import { type Environment, EXIT, writeOutput } from "./environment.ts";
-import { resolve } from "node:path";
+import { textToChange, writeChanged } from "./changed_file.ts";
 import { findRepository, UsageError } from "./git.ts";
-import { FileError, writeRegularFile } from "./regular_file.ts";
 import { scannedFiles } from "./sources.ts";
 
 /**
@@ -138,10 +136,9 @@ async function printDocument(
   { cwd, output, error }: Environment,
 ): Promise<number> {
   const bytes = await readDocument(cwd, file);
-  const before = decodeText(bytes);
-  // The byte order mark isn't a part of the text, and isn't changed.
-  const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? "\ufeff" : "";
-  if (!sameBytes(new TextEncoder().encode(mark + before), bytes)) throw new UsageError(`${file} isn't UTF-8`);
+  const whole = textToChange(bytes);
+  if (whole === null) throw new UsageError(`${file} isn't UTF-8`);
+  const { mark, text: before } = whole;
   const found = portableDocument(file, before, engine);
   if (found.kind === "invalid") throw new UsageError(found.message);
   const { text, changes, undecided } = found;
@@ -160,22 +157,10 @@ async function printDocument(
     );
     return EXIT.findings;
   }
-  if (writes && text !== before) await write(cwd, file, mark + text);
+  if (writes && text !== before) await writeChanged(cwd, file, mark + text, await findRepository(cwd));
   const done = changes.length === 0
     ? "All patterns work as they are"
     : `${counted(changes.length, "pattern")} ${writes ? "written" : "to write"}`;
   error(`${done} for ${engine.name}${engine.ran === null ? `, by its documentation` : ""}\n`);
   return EXIT.clean;
 }
-
-async function write(cwd: string, file: string, text: string): Promise<void> {
-  try {
-    await writeRegularFile(resolve(cwd, file), text, await findRepository(cwd) ?? undefined);
-  } catch (error) {
-    if (!(error instanceof FileError)) throw error;
-    throw new UsageError(`Can't write ${visibleText(file)}: it ${error.message}`);
-  }
-}
-
-const sameBytes = (one: Uint8Array, other: Uint8Array): boolean =>
-  one.length === other.length && one.every((byte, at) => byte === other[at]);
