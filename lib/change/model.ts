@@ -112,6 +112,7 @@ export type ContractFinding =
   /** The new version breaks it: with a text, or with a text that takes too many steps. */
   | { readonly kind: "broken"; readonly contract: string; readonly witness: Witness }
   | { readonly kind: "broken"; readonly contract: string; readonly attack: AttackText }
+  | { readonly kind: "broken"; readonly contract: string; readonly refused: string }
   /** The old version has it, and no contract of the new version implies it. */
   | { readonly kind: "weakened"; readonly contract: string }
   /** It can't be read, or makes no sense. */

@@ -27,6 +27,16 @@ export interface RegexCommand {
   readonly isProof: boolean;
 }
 
+/** What is to be written for engines: a regex, or a document with schemas. */
+export interface PortableCommand {
+  readonly name: "portable";
+  readonly input: string;
+  /** Engines by name. */
+  readonly engines: readonly string[];
+  /** Whether a document is changed, instead of printing a patch. */
+  readonly writes: boolean;
+}
+
 /** A parsed command. */
 export type Command =
   | RegexCommand
@@ -45,6 +55,8 @@ export type Command =
   | { readonly name: "check"; readonly paths: readonly string[] }
   | { readonly name: "overlaps"; readonly file: string }
   | { readonly name: "triage"; readonly file: string }
+  | PortableCommand
+  | { readonly name: "mcp" }
   | { readonly name: "init" }
   | { readonly name: "action" }
   /** What is to be done without arguments: a review in a repository, help elsewhere. */
@@ -153,7 +165,9 @@ function readCommand(
   const { staged: isStaged = false, write: writes = false, reason } = values;
   const [name, ...rest] = values.regex ? [] : args;
   if (reason !== undefined && name !== "accept") throw new UsageError("--reason is an option of accept");
-  if (writes && name !== "fix") throw new UsageError("--write is an option of fix");
+  if (writes && name !== "fix" && name !== "portable") {
+    throw new UsageError("--write is an option of fix and portable");
+  }
   if (isStaged && name !== "review") throw new UsageError("--staged is an option of review");
   switch (name) {
     case undefined:
@@ -208,6 +222,17 @@ function readCommand(
       }
       return { name, file };
     }
+    case "portable": {
+      const [input, ...others] = rest;
+      const engines = values.for?.split(",").map((each) => each.trim()).filter((each) => each !== "") ?? [];
+      if (input === undefined || others.length > 0 || engines.length === 0) {
+        throw new UsageError("portable needs a regex or a document, and --for ENGINE");
+      }
+      return { name, input, engines, writes };
+    }
+    case "mcp":
+      if (rest.length > 0) throw new UsageError("mcp has no arguments");
+      return { name };
     case "init":
       if (rest.length > 0) throw new UsageError("init has no arguments");
       return { name };

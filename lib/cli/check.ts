@@ -105,6 +105,7 @@ function contractLine({ name, regex, contract, answer }: CheckedContract): strin
     const parts = [JSON.stringify(prefix), `${JSON.stringify(pump)}.repeat(n)`, JSON.stringify(suffix)];
     return `${words} is broken by ${parts.filter((part) => part !== '""').join(" + ")}`;
   }
+  if ("refused" in answer) return `${words} is broken by ${answer.refused}`;
   const { typical, shortest } = answer.witness;
   const also = shortest.length < typical.length ? `, shorter ${JSON.stringify(shortest)}` : "";
   return `${words} is broken by ${JSON.stringify(typical)}${also}`;

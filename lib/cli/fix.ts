@@ -1,5 +1,3 @@
-import { resolve } from "node:path";
-import { decodeText } from "../change/readers/decode.ts";
 import { languageOfName } from "../change/readers/file_language.ts";
 import { unifiedDiff } from "../change/patches/unified_diff.ts";
 import { visibleText } from "../change/visible_text.ts";
@@ -8,9 +6,9 @@ import { toLiteral } from "../regex/regex.ts";
 import { counted, number } from "../regex/words.ts";
 import type { Options } from "./arguments.ts";
 import { type Environment, EXIT, withPool } from "./environment.ts";
+import { textToChange, writeChanged } from "./changed_file.ts";
 import { includedHere, readConfig } from "./config.ts";
 import { findRepository, UsageError } from "./git.ts";
-import { FileError, writeRegularFile } from "./regular_file.ts";
 import { scannedFiles } from "./sources.ts";
 import type { FoundFixes, WorkerTask } from "./worker.ts";
 
@@ -58,17 +56,16 @@ export async function fix(
       }
       [fixed, slow] = [fixed + found.fixed, slow + found.slow];
       if (found.fixed === 0) continue;
-      // The byte order mark isn't a part of the text, and isn't changed.
-      const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? "\ufeff" : "";
-      const [before, after] = [mark + decodeText(bytes), mark + found.text];
-      if (!sameBytes(new TextEncoder().encode(before), bytes)) {
+      const whole = textToChange(bytes);
+      if (whole === null) {
         error(`${visibleText(name)} isn't UTF-8, and not changed\n`);
         fixed -= found.fixed;
         continue;
       }
       files++;
-      if (writes) await writeFixed(cwd, name, after, root);
-      else output(unifiedDiff(name, before, after));
+      const after = whole.mark + found.text;
+      if (writes) await writeChanged(cwd, name, after, root);
+      else output(unifiedDiff(name, whole.mark + whole.text, after));
     }
   });
   if (signal?.aborted) throw new UsageError("The search for fixes was stopped");
@@ -88,15 +85,3 @@ export async function fix(
 
 /** Time for the fixes of a file. */
 const FIX_DEADLINE_MS = 60_000;
-
-async function writeFixed(cwd: string, name: string, text: string, root: string | null): Promise<void> {
-  try {
-    await writeRegularFile(resolve(cwd, name), text, root ?? undefined);
-  } catch (error) {
-    if (!(error instanceof FileError)) throw error;
-    throw new UsageError(`Can't write ${visibleText(name)}: it ${error.message}`);
-  }
-}
-
-const sameBytes = (one: Uint8Array, other: Uint8Array): boolean =>
-  one.length === other.length && one.every((byte, at) => byte === other[at]);

@@ -43,6 +43,11 @@ async function execute(command: Command, options: Options, environment: Environm
       return await (await import("./check.ts")).check(command, options, environment);
     case "overlaps":
       return await (await import("./overlaps.ts")).printOverlaps(command, options, environment);
+    case "portable":
+      return await (await import("./portable.ts")).printPortable(command, options, environment);
+    case "mcp":
+      await (await import("./mcp.ts")).serveTools(environment);
+      return EXIT.clean;
     case "action":
       return await (await import("./action.ts")).runAction(environment);
     case "accept":

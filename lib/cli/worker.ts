@@ -22,6 +22,7 @@ import { type FastForm } from "./regex_words.ts";
 import { type FileContent, isLarge, movedBuffers } from "./file_content.ts";
 import type { WorkerMessage } from "./pool.ts";
 import type { RunnerPort } from "./runner.ts";
+import { runTool, type ToolName, type ToolResult } from "./tools.ts";
 
 /** A side of a review. */
 export type Side = "before" | "after";
@@ -46,7 +47,8 @@ export type WorkerTask =
   | { readonly kind: "fix"; readonly file: FileContent }
   | { readonly kind: "judge"; readonly pair: RegexPair }
   | { readonly kind: "forms"; readonly regex: Regex; readonly searches: Searches | undefined }
-  | { readonly kind: "overlaps"; readonly regexes: readonly Regex[]; readonly block: PairBlock };
+  | { readonly kind: "overlaps"; readonly regexes: readonly Regex[]; readonly block: PairBlock }
+  | { readonly kind: "tool"; readonly name: ToolName; readonly input: Record<string, unknown> };
 
 /** A file that another one imports, with its bytes. */
 export interface ImportedContent extends ImportedFrom {
@@ -94,7 +96,7 @@ export function serveTasks(port: RunnerPort): void {
 /** Does a task here, which nothing but the counting of its work limits. */
 export function runTask(
   task: WorkerTask,
-): FoundPairs | FilePairs | JudgedPair | FoundFixes | FoundForms | Overlaps | readonly string[] {
+): FoundPairs | FilePairs | JudgedPair | FoundFixes | FoundForms | Overlaps | ToolResult | readonly string[] {
   switch (task.kind) {
     case "file":
       return pairsOfFile(task);
@@ -116,6 +118,8 @@ export function runTask(
     }
     case "overlaps":
       return findBlockOverlaps(treesOf(task.regexes), task.block);
+    case "tool":
+      return runTool(task.name, task.input);
   }
 }
 

@@ -51,7 +51,12 @@ export const OPTIONS = {
   },
   reason: { type: "string", value: "TEXT", words: "why a change is accepted" },
   staged: { type: "boolean", words: "reviews what is staged for the next commit" },
-  write: { type: "boolean", words: "applies the patch of fix" },
+  write: { type: "boolean", words: "applies the patch of fix or portable" },
+  for: {
+    type: "string",
+    value: "ENGINE",
+    words: "for which engine a regex is written, such as re2, or several: re2,rust",
+  },
   generated: { type: "boolean", words: "compares generated and minified files, too" },
   config: { type: "string", value: "FILE", words: "configuration (default: .regexreview.json)" },
   cache: { type: "string", value: "FOLDER", words: "where judgements are cached" },
@@ -200,6 +205,29 @@ export const COMMANDS = [
         "pairs of regexes that accept the same text, in *.regex.json or a text with a regex such as /a+/i in each line",
     }],
     options: [...REPORTED, "workers"],
+  },
+  {
+    name: "portable",
+    forms: [
+      {
+        usage: "portable '/REGEX/' --for ENGINE",
+        words: "a regex that the engine reads, and that provably accepts the same texts",
+      },
+      {
+        usage: "portable FILE --for ENGINE",
+        words:
+          "a patch that writes the patterns of a JSON Schema for the engine, in JSON or YAML, also in the tools of agents, OpenAPI and resources of Kubernetes; with --write, applies it",
+      },
+    ],
+    options: [...REPORTED, "for", "write"],
+  },
+  {
+    name: "mcp",
+    forms: [{
+      usage: "mcp",
+      words: "serves tools for agents by the Model Context Protocol, on standard input and output",
+    }],
+    options: [],
   },
   {
     name: "init",

@@ -92,4 +92,10 @@ export const CONTRACT_FORMS: readonly ContractForm[] = [
     holds: "accepts the same texts without CR if each LF becomes CRLF",
     example: { regex: /^a$\nb/m, contract: "stable crlf", text: "a\nb" },
   },
+  {
+    written: "portable re2",
+    object: `{ portable: "re2" }`,
+    holds: "means the same, as it stands, in another engine",
+    example: { regex: /^\d+$/, contract: "portable python", text: "1\n" },
+  },
 ];

@@ -326,7 +326,9 @@ export type ContractObject =
   | { readonly accepts: string }
   | { readonly rejects: string }
   /** It accepts the same texts without CR if each LF becomes CRLF. */
-  | { readonly stable: "crlf" };
+  | { readonly stable: "crlf" }
+  /** The engine reads it as it stands, and accepts the same texts. */
+  | { readonly portable: Engine };
 
 /** An object of a union without the keys of the others, which would be contracts of their own. */
 export type OneOf<T, All = T> = T extends unknown
@@ -352,6 +354,8 @@ export type ContractResult =
   | (Witness & { readonly kind: "broken" })
   /** Texts of this form break it: `prefix`, then `pump` many times, then `suffix`. */
   | { readonly kind: "broken"; readonly attack: Attack }
+  /** The engine of `portable` refuses it because of this construct. */
+  | { readonly kind: "broken"; readonly refused: string }
   | Undecided
   | Invalid;
 
@@ -378,7 +382,7 @@ export declare function assertHolds(regex: RegexInput, contract: Contract): void
 
 /**
  * An engine for which regexes are written, by its name: `json-schema` is a JavaScript engine with flag u, and
- * `ecmascript-linear` the one of V8 that takes linear time.
+ * `ecmascript-linear` the one of V8 that takes linear time. From `openai` on, they are readers of schemas for language models.
  */
 export type Engine =
   | "ecmascript"
@@ -389,26 +393,43 @@ export type Engine =
   | "rust"
   | "python"
   | "pcre2"
-  | "java";
+  | "java"
+  | "i-regexp"
+  | "openai"
+  | "anthropic"
+  | "gemini"
+  | "llama.cpp"
+  | "xgrammar"
+  | "llguidance"
+  | "outlines-core"
+  | "lm-format-enforcer";
 
 /** The regex was read with flag u, which it doesn't have, because it says something about surrogates otherwise. */
 export interface ReadWith {
   readonly readWith?: "u";
 }
 
+/** The engine wasn't run to check such answers: they follow from its documentation. */
+export interface ByDocumentation {
+  readonly by?: "documentation";
+}
+
 /** There is no form for an engine, or it isn't known. */
 export interface NoForm {
   readonly kind: "undecided";
   readonly engine: Engine;
-  /** `long` if the forms that were found are longer than `maxLength`; `surrogates` if the regex is about halves of characters. */
-  readonly code: Undecided["code"] | "long" | "surrogates" | "not_expressible";
+  /**
+   * `long` if the forms that were found are longer than `maxLength`; `surrogates` if the regex is about halves of characters;
+   * `equal_keys` if two keys of a schema would become the same.
+   */
+  readonly code: Undecided["code"] | "long" | "surrogates" | "not_expressible" | "equal_keys";
   /** A sentence without a full stop. */
   readonly reason: string;
 }
 
 /** The form of a regex for an engine. It accepts exactly the same texts, which is proved. */
 export type PortableForm =
-  | (ReadWith & {
+  | (ReadWith & ByDocumentation & {
     readonly kind: "portable";
     readonly engine: Engine;
     readonly pattern: string;
@@ -420,7 +441,7 @@ export type PortableForm =
     readonly same: "matches" | "texts";
   })
   /** Several patterns, because one would be long: a text is accepted if all match that aren't negated, and none that is. */
-  | (ReadWith & {
+  | (ReadWith & ByDocumentation & {
     readonly kind: "joined";
     readonly engine: Engine;
     readonly all: readonly { readonly pattern: string; readonly flags: string; readonly negated: boolean }[];
@@ -455,16 +476,16 @@ export declare function portable(
 /** What an engine makes of a regex as it stands; the flags i, m and s are given to it as its own. */
 export type WorksIn =
   /** It accepts the same texts, which is proved. */
-  | (ReadWith & { readonly kind: "same"; readonly engine: Engine })
+  | (ReadWith & ByDocumentation & { readonly kind: "same"; readonly engine: Engine })
   /** It accepts other texts, such as this one, which only JavaScript or only the engine accepts. */
-  | {
+  | (ByDocumentation & {
     readonly kind: "differs";
     readonly engine: Engine;
     readonly text: string;
     readonly acceptedBy: "javascript" | "engine";
-  }
+  })
   /** It doesn't compile the regex because of a construct. */
-  | { readonly kind: "refused"; readonly engine: Engine; readonly construct: string }
+  | (ByDocumentation & { readonly kind: "refused"; readonly engine: Engine; readonly construct: string })
   | { readonly kind: "undecided"; readonly engine: Engine; readonly reason: string };
 
 /**
@@ -473,3 +494,51 @@ export type WorksIn =
  * @example worksIn(/^\d+$/) // [{ engine: "ecmascript", kind: "same" }, …]
  */
 export declare function worksIn(regex: RegexInput): readonly WorksIn[] | Undecided | Invalid;
+
+/** A value of JSON. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** A pattern of a schema that was written for an engine. */
+export interface SchemaChange {
+  /** JSON pointer to the pattern: to the keyword, or to the key of `patternProperties`. */
+  readonly pointer: string;
+  readonly before: string;
+  /** The pattern that replaces it. */
+  readonly after: string;
+  /** What else the schema says now, by keyword: `minLength`, `maxLength`, `not`, `allOf`; null for a keyword that is gone. */
+  readonly keywords?: Readonly<Record<string, Json>>;
+  /** Also positions and groups of matches, or only which texts are accepted. */
+  readonly same: "matches" | "texts";
+  /** The pattern isn't valid with flag u, as JSON Schema reads it, and was read without. */
+  readonly readWithout?: "u";
+}
+
+/** A pattern of a schema without a form. */
+export interface SchemaUndecided {
+  readonly pointer: string;
+  readonly code: NoForm["code"];
+  readonly reason: string;
+}
+
+/** The result of `portableSchema`. */
+export type PortableSchema =
+  | {
+    readonly kind: "schema";
+    readonly engine: Engine;
+    /** A copy of the schema with all changes. */
+    readonly schema: Json;
+    readonly changes: readonly SchemaChange[];
+    /** Patterns that stay as they are, because no form was found. */
+    readonly undecided: readonly SchemaUndecided[];
+  }
+  | Invalid;
+
+/**
+ * Writes the patterns of a JSON Schema for an engine, so that it accepts the same values: as a pattern, or by other keywords as well,
+ * where the engine knows them. Also for documents that contain schemas: `tools/list` of MCP, tools of language models, OpenAPI and
+ * definitions of resources in Kubernetes. At most 16 MiB and 5,000 patterns.
+ *
+ * @example portableSchema({ type: "string", pattern: "^(?!-)[a-z-]+$" }, { for: "openai" })
+ * // {kind: "schema", schema: {type: "string", pattern: "^[a-z][a-z-]*$"}, …}
+ */
+export declare function portableSchema(schema: unknown, options: PortableOptions<Engine>): PortableSchema;

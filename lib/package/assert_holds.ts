@@ -16,7 +16,9 @@ export function contractMessage(contract: unknown, result: api.ContractResult): 
     case "broken":
       return "attack" in result
         ? `The contract ${name} is broken by the attack ${JSON.stringify(result.attack)}`
-        : `The contract ${name} is broken by ${JSON.stringify(result.typical)}`;
+        : `The contract ${name} is broken by ${
+          "refused" in result ? result.refused : JSON.stringify(result.typical)
+        }`;
     case "undecided":
       return `The contract ${name} isn't decided: ${result.reason}`;
     case "invalid":

@@ -42,7 +42,7 @@ function result(answer: ContractAnswer): api.ContractResult {
     case "invalid":
       return invalid(answer.message);
     case "broken":
-      return "attack" in answer ? answer : { kind: "broken", ...answer.witness };
+      return "witness" in answer ? { kind: "broken", ...answer.witness } : answer;
   }
 }
 
@@ -77,6 +77,7 @@ const COMPANIONS = {
   accepts: undefined,
   rejects: undefined,
   stable: undefined,
+  portable: undefined,
 } as const;
 
 const KINDS = Object.keys(COMPANIONS) as (keyof typeof COMPANIONS)[];
@@ -120,6 +121,10 @@ function readObject(input: object): Read<{ readonly contract: Contract }> {
         ? { contract: { kind, steps: value, at } }
         : { problem: invalid("steps and at must be whole numbers") };
     }
+    case "portable":
+      return typeof value === "string"
+        ? { contract: { kind, engine: value } }
+        : { problem: invalid("portable must be the name of an engine") };
     case "stable":
       return value === "crlf" ? { contract: { kind } } : { problem: invalid('stable must be "crlf"') };
   }

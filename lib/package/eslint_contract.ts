@@ -125,6 +125,7 @@ function wordsOn(answer: Extract<ContractAnswer, { readonly kind: "broken" }>): 
       ? JSON.stringify(typical)
       : `${JSON.stringify(typical)}, or ${JSON.stringify(shortest)}`;
   }
+  if ("refused" in answer) return answer.refused;
   const { prefix, pump, suffix } = answer.attack;
   const parts = [JSON.stringify(prefix), `${JSON.stringify(pump)}.repeat(n)`, JSON.stringify(suffix)];
   return parts.filter((part) => part !== '""').join(" + ");

@@ -6,5 +6,6 @@ export { explain } from "./explain.ts";
 export { formatOf } from "./format_of.ts";
 export { isSafe } from "./guard.ts";
 export { portable } from "./portable.ts";
+export { portableSchema } from "./portable_schema.ts";
 export { safety } from "./safety.ts";
 export { worksIn } from "./works_in.ts";

@@ -1,6 +1,7 @@
-import { REFUSALS } from "../regex/language/budget.ts";
 import { type Engine, engineOf, ENGINES } from "../regex/portable/engines.ts";
-import { type NoForm, portableForm, type PortableOptions } from "../regex/portable/portable.ts";
+import { formFor } from "../regex/portable/form_for.ts";
+import type { NoForm, PortableOptions } from "../regex/portable/portable.ts";
+import { noFormReason } from "../regex/portable/reasons.ts";
 import type { Tree } from "../regex/syntax/tree.ts";
 import type * as api from "./api.d.ts";
 import { NOTHING, withTrees } from "./trees.ts";
@@ -18,19 +19,28 @@ function portableFor(
   }
   return withTrees<api.PortableForm | readonly api.PortableForm[] | api.Undecided>([regex], ([tree]) => {
     if (!tree) return NOTHING;
-    const forms = wanted.engines.map((engine) => formFor(tree, engine, wanted.limits));
+    const forms = wanted.engines.map((engine) => answerFor(tree, engine, wanted.limits));
     return wanted.isList ? forms : forms[0] ?? NOTHING;
   });
 }
 
-interface Wanted {
+/** What a caller wants. */
+export interface Wanted {
   readonly engines: readonly Engine[];
   readonly isList: boolean;
   readonly limits: PortableOptions;
 }
 
 /** What is wanted, or a message about the first mistake. */
-function readOptions(options: unknown): Wanted | string {
+export function readOptions(options: unknown): Wanted | string {
+  try {
+    return optionsOf(options);
+  } catch {
+    return "The options can't be read";
+  }
+}
+
+function optionsOf(options: unknown): Wanted | string {
   const { for: wanted, maxLength } = isObject(options) ? options : {};
   if (maxLength !== undefined && !(typeof maxLength === "number" && maxLength >= 1)) {
     return "maxLength must be a number of characters";
@@ -56,32 +66,38 @@ function readOptions(options: unknown): Wanted | string {
 const isObject = (value: unknown): value is { readonly for?: unknown; readonly maxLength?: unknown } =>
   typeof value === "object" && value !== null;
 
-function formFor(tree: Tree, engine: Engine, limits: PortableOptions): api.PortableForm {
-  const form = portableForm(tree, engine, limits);
-  return form.kind === "undecided" ? noForm(engine, form.why) : { engine: engine.id, ...form };
+function answerFor(tree: Tree, engine: Engine, limits: PortableOptions): api.PortableForm {
+  const form = formFor(tree, engine, limits);
+  return form.kind === "undecided"
+    ? { kind: "undecided", engine: engine.id, ...reasonOf(engine, form.why) }
+    : { engine: engine.id, ...form, ...byDocumentation(engine) };
 }
 
-function noForm({ id, name }: Engine, why: NoForm): api.NoForm {
-  const none = (code: api.NoForm["code"], reason: string): api.NoForm => ({
-    kind: "undecided",
-    engine: id,
-    code,
-    reason,
-  });
+/** What an answer says if the engine wasn't run. */
+export const byDocumentation = ({ ran }: Engine): api.ByDocumentation =>
+  ran === null ? { by: "documentation" } : {};
+
+/** Why there is no form, as a code and in words. */
+export const reasonOf = (engine: Engine, why: NoForm): Pick<api.NoForm, "code" | "reason"> => ({
+  code: codeOf(why),
+  reason: noFormReason(engine, why),
+});
+
+function codeOf(why: NoForm): api.NoForm["code"] {
   switch (why) {
     case "long":
-      return none("long", "The forms that were found are longer than allowed");
     case "surrogates":
-      return none("surrogates", "The pattern is about surrogates, and isn't valid with flag u");
-    case "not proved":
-      return none("not_proved", "A form was found, but it isn't proved that it accepts the same texts");
-    case "not expressible":
-      return none("not_expressible", `Patterns for ${name} can't say it`);
     case "backreference":
     case "characters":
     case "engines":
-      return none(why, REFUSALS[why]);
+      return why;
+    case "not proved":
+      return "not_proved";
+    case "not expressible":
+      return "not_expressible";
+    case "equal keys":
+      return "equal_keys";
     default:
-      return none("budget", "Rewriting the pattern takes more work than is allowed");
+      return "budget";
   }
 }

@@ -1,7 +1,8 @@
-import { REFUSALS } from "../regex/language/budget.ts";
 import { ENGINES } from "../regex/portable/engines.ts";
-import { worksInEngine } from "../regex/portable/works_in.ts";
+import { worksIn as worksInEngine } from "../regex/portable/works_for.ts";
+import { undecidedReason } from "../regex/portable/reasons.ts";
 import type * as api from "./api.d.ts";
+import { byDocumentation } from "./portable.ts";
 import { NOTHING, withTrees } from "./trees.ts";
 
 /** See `api.d.ts`. */
@@ -10,11 +11,8 @@ export const worksIn: typeof api.worksIn = (regex) => {
     if (!tree) return NOTHING;
     return ENGINES.map((engine): api.WorksIn => {
       const found = worksInEngine(tree, engine);
-      if (found.kind !== "undecided") return { engine: engine.id, ...found };
-      const reason = "refusal" in found
-        ? REFUSALS[found.refusal]
-        : `${engine.name} reads ${found.construct} differently, or depending on its version`;
-      return { kind: "undecided", engine: engine.id, reason };
+      if (found.kind !== "undecided") return { engine: engine.id, ...found, ...byDocumentation(engine) };
+      return { kind: "undecided", engine: engine.id, reason: undecidedReason(engine, found) };
     });
   });
 };

@@ -6,10 +6,16 @@ export interface AcceptRun {
   readonly texts: readonly string[];
 }
 
+/** An interpreter that has the packages. */
+const PYTHON = Deno.env.get("PYTHON") ?? "python3";
+
 /** The commands of the engines that this machine may have. */
 const COMMANDS: Readonly<Record<string, readonly string[]>> = {
-  re2: ["python3", "accepts.py", "re2"],
-  python: ["python3", "accepts.py", "python"],
+  re2: [PYTHON, "accepts.py", "re2"],
+  python: [PYTHON, "accepts.py", "python"],
+  llguidance: [PYTHON, "grammars.py", "llguidance"],
+  "outlines-core": [PYTHON, "grammars.py", "outlines-core"],
+  "lm-format-enforcer": [PYTHON, "grammars.py", "lm-format-enforcer"],
   go: ["go", "run", "accepts.go"],
   rust: ["cargo", "run", "--quiet", "--release", "--manifest-path", "rust/Cargo.toml"],
   java: ["java", "Accepts.java"],

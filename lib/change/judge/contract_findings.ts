@@ -78,9 +78,7 @@ function findingOf(
       return [];
     case "broken":
       return [
-        "witness" in answer
-          ? { kind: "broken", contract: name, witness: answer.witness }
-          : { kind: "broken", contract: name, attack: answer.attack },
+        { ...answer, contract: name },
       ];
     case "undecided":
       return [{ kind: "undecided", contract: name, reason: answer.reason }];

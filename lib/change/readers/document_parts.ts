@@ -62,9 +62,14 @@ export function readYaml(text: string, offset: number): YamlFile {
 /** Errors of YAML after which it isn't read. They take longer than what is right: a million of them half a minute. */
 const MAX_YAML_ERRORS = 1_000;
 
-/** Like `parseAllDocuments` of the package, which would collect a million errors and their stacks. */
-function parseDocuments(text: string): Document.Parsed[] {
-  const composer = new Composer({ logLevel: "silent", prettyErrors: false, uniqueKeys: false });
+/**
+ * Like `parseAllDocuments` of the package, which would collect a million errors and their stacks.
+ *
+ * @param uniqueKeys whether it is an error if a map has a key twice
+ * @throws TooManyErrors
+ */
+export function parseDocuments(text: string, uniqueKeys = false): Document.Parsed[] {
+  const composer = new Composer({ logLevel: "silent", prettyErrors: false, uniqueKeys });
   let errors = 0;
   const count = () => {
     if (++errors > MAX_YAML_ERRORS) throw new TooManyErrors();

@@ -12,7 +12,7 @@ const UNKNOWN = /^regex-review:[ \t]*([a-z][\w-]{0,40})(?![\w:/.@-])/i;
 
 /** Capital letters, or no colon. Prose begins alike, so more than the word must be there. */
 const ALMOST =
-  /^regex-review(?::[ \t]*(?=(?:accept|ignore|contract)(?![\w-]))|[ \t]+(?=(?:accept|ignore)[ \t]+-- |contract[ \t]+(?:whole|nonempty|linear|within|covers|disjoint|never|length|group|steps|accepts|rejects|stable)(?![\w-])))(\w+)/i;
+  /^regex-review(?::[ \t]*(?=(?:accept|ignore|contract)(?![\w-]))|[ \t]+(?=(?:accept|ignore)[ \t]+-- |contract[ \t]+(?:whole|nonempty|linear|within|covers|disjoint|never|length|group|steps|accepts|rejects|stable|portable)(?![\w-])))(\w+)/i;
 
 /** Finds comments with an unknown word, in capital letters or without the colon. */
 export function mistypedComments(text: string): Mistyped[] {

@@ -190,6 +190,7 @@ export function contractPhrase(finding: ContractFinding): string {
 /** The text that breaks a contract; nothing if the contract names it itself. */
 function breakingText(finding: Extract<ContractFinding, { readonly kind: "broken" }>): string {
   if ("attack" in finding) return ` with ${visibleText(attackCode(finding.attack, "n"))}`;
+  if ("refused" in finding) return ` with ${finding.refused}`;
   if (/^(?:accepts|rejects) /.test(finding.contract)) return "";
   const { typical, shortest } = finding.witness;
   return ` with ${quotedExample(typical)}${shorterPhrase(shortest, typical)}`;

@@ -9,6 +9,8 @@ export type ContractAnswer =
   /** Our engine has confirmed the texts. */
   | { readonly kind: "broken"; readonly witness: Witness }
   | { readonly kind: "broken"; readonly attack: AttackText }
+  /** An engine refuses the regex because of this construct. */
+  | { readonly kind: "broken"; readonly refused: string }
   | { readonly kind: "undecided"; readonly code: UndecidedCode; readonly reason: string }
   /** The contract makes no sense: it names something that doesn't exist. */
   | { readonly kind: "invalid"; readonly message: string };

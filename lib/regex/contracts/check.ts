@@ -3,6 +3,7 @@ import type { Tree } from "../syntax/tree.ts";
 import { checkCovers, checkDisjoint, checkWhole, checkWithin } from "./accepted_texts.ts";
 import { broken, type ContractAnswer, HOLDS, notProved } from "./answer.ts";
 import type { Contract } from "./contract.ts";
+import { checkPortable } from "./portable_engine.ts";
 import { checkGroup } from "./group_captures.ts";
 import { checkLength } from "./match_length.ts";
 import { checkStable } from "./stable_lines.ts";
@@ -27,6 +28,8 @@ export function checkContract(tree: Tree, contract: Contract): ContractAnswer {
       return checkExample(tree, contract.text, contract.kind === "accepts");
     case "stable":
       return checkStable(tree);
+    case "portable":
+      return checkPortable(tree, contract.engine);
     default:
       return checkSet(tree, contract);
   }

@@ -79,6 +79,9 @@ function breaks(tree: Tree, contract: Contract, text: string, match: FirstMatch)
       return own === false;
     case "rejects":
       return own === true;
+    case "portable":
+      // The other engine isn't here.
+      return own !== undefined;
     case "stable": {
       const other = accepts(tree.regex, text.replaceAll("\n", "\r\n"));
       return own !== undefined && other !== undefined && own !== other;

@@ -22,4 +22,6 @@ export type Contract =
   | { readonly kind: "steps"; readonly steps: number; readonly at: number }
   | { readonly kind: "accepts" | "rejects"; readonly text: string }
   /** It accepts the same texts without CR if each LF becomes CRLF. */
-  | { readonly kind: "stable" };
+  | { readonly kind: "stable" }
+  /** An engine reads it as it stands, and accepts the same texts. */
+  | { readonly kind: "portable"; readonly engine: string };

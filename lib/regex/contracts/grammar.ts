@@ -13,6 +13,7 @@ import type { Contract, TextSet } from "./contract.ts";
  *               / "length" (number / number ".." [number] / ".." number)
  *               / "steps" number "at" number
  *               / ("accepts" / "rejects") string
+ *               / "portable" engine
  *     set       = "format" id / literal / string *("|" string)
  *
  * A string is written as in JSON, a literal as in JavaScript; numbers may have underscores. White space is free.
@@ -77,6 +78,8 @@ export function writeContract(contract: Contract): string {
     case "accepts":
     case "rejects":
       return `${contract.kind} ${JSON.stringify(contract.text)}`;
+    case "portable":
+      return `portable ${contract.engine}`;
   }
 }
 
@@ -127,6 +130,13 @@ function readContract(scanner: Scanner): Contract {
     case "accepts":
     case "rejects":
       return { kind: word, text: scanner.string() };
+    case "portable": {
+      scanner.skipSpace();
+      const engine = scanner.id();
+      return engine === ""
+        ? scanner.fail("The name of an engine is expected, such as re2")
+        : { kind: word, engine };
+    }
     default:
       return scanner.fail(
         word === "" ? `A contract is expected: ${WORDS}` : `Unknown rule ${quote(word)}. Try: ${WORDS}`,
@@ -136,7 +146,7 @@ function readContract(scanner: Scanner): Contract {
 }
 
 const WORDS =
-  "whole, nonempty, linear, within, covers, disjoint, never, length, group, steps, accepts, rejects, stable crlf";
+  "whole, nonempty, linear, within, covers, disjoint, never, length, group, steps, accepts, rejects, stable crlf, portable";
 
 function readGroup(scanner: Scanner): number | string {
   if (scanner.isAtDigit()) return scanner.number();
@@ -206,7 +216,7 @@ class Scanner {
 
   word = (): string => this.#match(/[A-Za-z][\w-]*|/y);
   name = (): string => this.#match(/[$_\p{ID_Start}][$\u200c\u200d\p{ID_Continue}]*|/uy);
-  id = (): string => this.#match(/[a-z0-9-]*/y);
+  id = (): string => this.#match(/[a-z0-9.-]*/y);
 
   keyword(expected: string): void {
     const start = this.skipSpace();

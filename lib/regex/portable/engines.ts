@@ -36,7 +36,12 @@ export type Construct =
   | "size"
   | "flag"
   | "syntax of flag u"
-  | "flag i beyond ASCII";
+  | "flag i beyond ASCII"
+  | "\\d, \\w or \\s"
+  | "dot"
+  | "(?:…)"
+  | "lazy quantifier"
+  | "pattern that isn't from ^ to $";
 
 /** The characters of `\d`, `\w` or `\s`: ranges, and properties of Unicode. */
 export interface EscapeSet {
@@ -82,7 +87,24 @@ export type EngineId =
   | "rust"
   | "python"
   | "pcre2"
-  | "java";
+  | "java"
+  | "i-regexp"
+  | "openai"
+  | "anthropic"
+  | "gemini"
+  | "llama.cpp"
+  | "xgrammar"
+  | "llguidance"
+  | "outlines-core"
+  | "lm-format-enforcer";
+
+/** What a reader of JSON Schema does with keywords beside `pattern`. */
+export interface SchemaKeywords {
+  /** `minLength` and `maxLength`. */
+  readonly lengths: "known" | "not beside a pattern" | "refused";
+  readonly allOf: boolean;
+  readonly not: boolean;
+}
 
 /** What an engine reads, and how a pattern is written for it. */
 export interface Engine {
@@ -102,6 +124,13 @@ export interface Engine {
   readonly refusedFlags: string;
   /** What depends on its version. */
   readonly differs: readonly Construct[];
+  /**
+   * Which texts it compares with a pattern, where it isn't searched for in them: `whole` texts; or `closed`: all of a text, or any
+   * part of it, so that only a pattern from `^` to `$` means the same.
+   */
+  readonly applies?: "whole" | "closed";
+  /** Absent if it knows all keywords of JSON Schema, as validators do. */
+  readonly keywords?: SchemaKeywords;
 }
 
 /** How a pattern is written. */
@@ -126,8 +155,8 @@ export interface Writing {
   readonly any: string;
   /** Nothing. */
   readonly never: string;
-  /** How a character is written by its number, up to U+00FF, U+FFFF and above. */
-  readonly codes: readonly [string, string, string];
+  /** How a character is written by its number, up to U+00FF, U+FFFF and above; null if all stand for themselves. */
+  readonly codes: readonly [string, string, string] | null;
   /** Characters that a backslash makes literal, outside and inside of classes. */
   readonly escaped: string;
   readonly escapedInClass: string;
@@ -238,6 +267,65 @@ const RE2_READS: ForeignReading = {
 };
 
 const NEVER_A_NAME = /^(?!)/;
+
+/** What readers of schemas for language models surely read: no escapes for sets, because nothing says what they contain. */
+const MODELS: Writing = {
+  ...OTHERS,
+  boundary: null,
+  escapes: { digit: null, word: null, space: null },
+  properties: "none",
+  dot: null,
+  any: "[\\s\\S]",
+  never: "[^\\s\\S]",
+  codes: null,
+  groupName: null,
+  maxRepeat: 1_000,
+};
+
+const MODELS_READ: ForeignReading = {
+  ...RE2_READS,
+  refuses: ["lookahead", "lookbehind", "backreference"],
+  // Nothing says what they mean, or that they are known.
+  differs: [
+    ...DIFFERENT,
+    "\\0",
+    "\\cA",
+    "\\ca",
+    "\\v",
+    "\\uFFFF",
+    "\\u{10FFFF}",
+    "escaped surrogate",
+    "escaped angle bracket",
+    "escaped character beyond ASCII",
+    "[\\b]",
+    "[ in a class",
+    "&&, -- or ~~ in a class",
+    "hyphen after an escape in a class",
+    "hyphen before an escape in a class",
+    "literal {",
+    "{,n}",
+    "\\b",
+    "\\d, \\w or \\s",
+    "dot",
+    "lazy quantifier",
+    "named group",
+    "general category",
+    "count",
+    "flag",
+    "pattern that isn't from ^ to $",
+  ],
+  groupName: NEVER_A_NAME,
+};
+
+/** A reader of schemas for language models. */
+const MODEL_ROW = {
+  unicode: null,
+  reads: MODELS_READ,
+  writes: MODELS,
+  refuses: [],
+  differs: [],
+  refusedFlags: "",
+} satisfies Partial<Engine>;
 
 /** The engines for which patterns are written. */
 export const ENGINES: readonly Engine[] = [
@@ -478,6 +566,122 @@ export const ENGINES: readonly Engine[] = [
     refuses: [],
     differs: [],
     refusedFlags: "",
+  },
+  {
+    ...MODEL_ROW,
+    id: "i-regexp",
+    name: "I-Regexp",
+    source: "https://www.rfc-editor.org/rfc/rfc9485.html",
+    ran: null,
+    reads: {
+      ...MODELS_READ,
+      dot: "\n\r",
+      refuses: [
+        "lookahead",
+        "lookbehind",
+        "backreference",
+        "(?:…)",
+        "named group",
+        "lazy quantifier",
+        "\\d, \\w or \\s",
+        "\\b",
+        "\\0",
+        "octal escape",
+        "\\cA",
+        "\\ca",
+        "\\v",
+        "\\uFFFF",
+        "\\u{10FFFF}",
+      ],
+      differs: MODELS_READ.differs.filter((each) => each !== "dot" && each !== "general category"),
+    },
+    writes: {
+      ...MODELS,
+      properties: "categories",
+      any: "[\\p{L}\\P{L}]",
+      never: "[^\\p{L}\\P{L}]",
+    },
+    applies: "whole",
+  },
+  {
+    ...MODEL_ROW,
+    id: "openai",
+    name: "OpenAI's structured outputs",
+    source: "https://developers.openai.com/api/docs/guides/structured-outputs#supported-schemas",
+    ran: null,
+    // Only fine-tuned models don't know lengths.
+    keywords: { lengths: "known", allOf: false, not: false },
+    applies: "closed",
+  },
+  {
+    ...MODEL_ROW,
+    id: "anthropic",
+    name: "Anthropic's structured outputs",
+    source: "https://platform.claude.com/docs/en/build-with-claude/structured-outputs",
+    ran: null,
+    reads: { ...MODELS_READ, refuses: ["lookahead", "lookbehind", "backreference", "\\b"] },
+    // It searches. Large ranges of counts are refused; which are large isn't said.
+    writes: { ...MODELS, maxRepeat: 100 },
+    keywords: { lengths: "refused", allOf: false, not: false },
+  },
+  {
+    ...MODEL_ROW,
+    id: "gemini",
+    name: "Gemini's structured outputs",
+    source: "https://ai.google.dev/api/caching#Schema",
+    ran: null,
+    keywords: { lengths: "known", allOf: false, not: false },
+    applies: "closed",
+  },
+  {
+    ...MODEL_ROW,
+    id: "llama.cpp",
+    name: "llama.cpp",
+    source: "https://github.com/ggml-org/llama.cpp/blob/master/common/json-schema-to-grammar.cpp",
+    ran: null,
+    reads: { ...MODELS_READ, refuses: [...MODELS_READ.refuses, "pattern that isn't from ^ to $"] },
+    // Classes are copied to its grammar, which knows no escapes for sets, and refuses large repeats.
+    writes: { ...MODELS, any: "[\\x00-\\U0010FFFF]", never: "[^\\x00-\\U0010FFFF]" },
+    keywords: { lengths: "not beside a pattern", allOf: false, not: false },
+    applies: "closed",
+  },
+  {
+    ...MODEL_ROW,
+    id: "xgrammar",
+    name: "XGrammar",
+    source: "https://github.com/mlc-ai/xgrammar/blob/main/cpp/regex_converter.cc",
+    ran: null,
+    keywords: { lengths: "not beside a pattern", allOf: false, not: false },
+    applies: "closed",
+  },
+  {
+    ...MODEL_ROW,
+    id: "llguidance",
+    name: "llguidance",
+    source: "https://github.com/guidance-ai/llguidance/blob/main/parser/src/json/README.md",
+    ran: "llguidance 1.9.1",
+    keywords: { lengths: "known", allOf: true, not: false },
+    applies: "closed",
+  },
+  {
+    ...MODEL_ROW,
+    id: "outlines-core",
+    name: "Outlines",
+    source: "https://github.com/dottxt-ai/outlines-core",
+    ran: "outlines-core 0.2.14",
+    keywords: { lengths: "not beside a pattern", allOf: false, not: false },
+    applies: "closed",
+  },
+  {
+    ...MODEL_ROW,
+    id: "lm-format-enforcer",
+    name: "LM Format Enforcer",
+    source: "https://github.com/noamgat/lm-format-enforcer",
+    ran: "lm-format-enforcer 0.11.3",
+    // It reads lookaheads in a way of its own.
+    reads: { ...MODELS_READ, refuses: [], differs: [...MODELS_READ.refuses, ...MODELS_READ.differs] },
+    keywords: { lengths: "not beside a pattern", allOf: false, not: false },
+    applies: "closed",
   },
 ];
 

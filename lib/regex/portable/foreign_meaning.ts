@@ -61,6 +61,7 @@ class ForeignReader {
   ) {
     this.#modeAt = modeLookup(tree);
     this.#membersOf = memberLookup(tree);
+    if (/[ims]/.test(tree.regex.flags)) this.#note("flag");
   }
 
   alternatives(list: readonly AST.Alternative[]): string {
@@ -75,6 +76,7 @@ class ForeignReader {
   #element(node: AST.Element): string {
     switch (node.type) {
       case "Group":
+        this.#note(node.modifiers ? "flag" : "(?:…)");
         return `(?:${this.alternatives(node.alternatives)})`;
       case "CapturingGroup":
         this.#name(node);
@@ -104,6 +106,7 @@ class ForeignReader {
 
   #quantifier(node: AST.Quantifier): string {
     if (node.element.type === "Assertion") this.#note("quantified lookaround");
+    if (!node.greedy) this.#note("lazy quantifier");
     const count = node.max === Infinity ? node.min : node.max;
     if (count > MANY_COUNTS) this.#note("count");
     this.#copies *= Math.max(1, count);
@@ -228,6 +231,7 @@ class ForeignReader {
     const modes = this.#modeAt(node);
     switch (node.kind) {
       case "any": {
+        this.#note("dot");
         const excluded = Array.from(this.reading.dot, (each) => each.charCodeAt(0));
         return toCharSet(modes.dotAll ? [] : excluded.map((each) => ({ min: each, max: each })), modes)
           .negate();
@@ -237,6 +241,7 @@ class ForeignReader {
         this.#note(isGeneralCategory(node) ? "general category" : "property");
         return this.#property(node, modes);
       default: {
+        this.#note("\\d, \\w or \\s");
         const set = this.#escapeSet(this.reading[node.kind]);
         return node.negate ? set.negate() : set;
       }

@@ -22,7 +22,7 @@ export interface PortablePart {
 }
 
 /** Why there is no form. */
-export type NoForm = Refusal | "long" | "surrogates" | "not proved" | "not expressible";
+export type NoForm = Refusal | "long" | "surrogates" | "not proved" | "not expressible" | "equal keys";
 
 /** A pattern in an engine's own spelling that accepts exactly the same texts, which is proved. */
 export type PortableForm =
@@ -58,7 +58,7 @@ export interface PortableOptions {
 }
 
 /** Forms of up to so many characters are offered by default. */
-const SHORT_FORM = 200;
+export const SHORT_FORM = 200;
 
 /** The form of a pattern for an engine. */
 export function portableForm(tree: Tree, engine: Engine, options: PortableOptions = {}): PortableForm {

@@ -55,6 +55,7 @@ function breakingText(answer: Extract<ContractAnswer, { readonly kind: "broken" 
     const parts = [prefix && quote(prefix), `${quote(pump)} many times`, suffix && quote(suffix)];
     return parts.filter((part) => part !== "").join(", ");
   }
+  if ("refused" in answer) return `${answer.refused}, which the engine refuses`;
   const { typical, shortest } = answer.witness;
   return `${textName(typical)}${
     shortest.length < typical.length ? `; a shorter such text is ${textName(shortest)}` : ""

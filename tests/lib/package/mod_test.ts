@@ -1,3 +1,4 @@
+import { portableSchema } from "../../../lib/package/portable_schema.ts";
 import { assert, assertEquals } from "@std/assert";
 import type { RegexInput } from "../../../lib/package/api.d.ts";
 import { check, compare, explain, formatOf, isSafe, safety, subset } from "../../../lib/package/mod.ts";
@@ -184,4 +185,48 @@ Deno.test("formatOf that recognizes nothing within the limits proves nothing", (
   // Longer texts aren't host names.
   const allowed = formatOf(hostname(253));
   assertEquals(allowed?.kind === "format" && [allowed.id, allowed.relation], ["hostname", "equal"]);
+});
+
+Deno.test("portableSchema() writes a copy of a schema, and explains what it can't", () => {
+  const schema = { type: "string", pattern: "^(?!-)[a-z-]+$", "x-a": undefined };
+  assertEquals(portableSchema(schema, { for: "openai" }), {
+    kind: "schema",
+    engine: "openai",
+    schema: { type: "string", pattern: "^[a-z][a-z-]*$" },
+    changes: [{ pointer: "/pattern", before: "^(?!-)[a-z-]+$", after: "^[a-z][a-z-]*$", same: "texts" }],
+    undecided: [],
+  });
+  assertEquals(schema.pattern, "^(?!-)[a-z-]+$");
+  assertEquals(portableSchema(true, { for: "re2" }).kind, "schema");
+  const long = { type: "string", pattern: "^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])[!-~]{8}$" };
+  const found = portableSchema(long, { for: "openai" });
+  assertEquals(found.kind === "schema" && found.undecided.map(({ pointer }) => pointer), ["/pattern"]);
+  const cyclic: Record<string, unknown> = { type: "object" };
+  cyclic["not"] = cyclic;
+  const throwing = {
+    get type() {
+      throw new Error();
+    },
+  };
+  const getter = {
+    get for() {
+      throw new Error();
+    },
+  };
+  const mistakes = [
+    [cyclic, { for: "re2" }],
+    [throwing, { for: "re2" }],
+    [undefined, { for: "re2" }],
+    [() => {}, { for: "re2" }],
+    [1n, { for: "re2" }],
+    [{ pattern: "(" }, { for: "re2" }],
+    [{ name: "a" }, { for: "re2" }],
+    [`${"a".repeat(17 * 1024 * 1024)}`, { for: "re2" }],
+    [schema, { for: "perl" }],
+    [schema, { for: ["re2", "go"] }],
+    [schema, { for: "re2", maxLength: 0 }],
+    [schema, getter],
+    [schema, null],
+  ] as unknown as Parameters<typeof portableSchema>[];
+  assertEquals(mistakes.map((each) => portableSchema(...each).kind), mistakes.map(() => "invalid"));
 });

@@ -197,7 +197,10 @@ import { formatOf } from "../../../lib/regex/formats/format_of.ts";
 import { ENGINES } from "../../../lib/regex/portable/engines.ts";
 import { linearForm } from "../../../lib/regex/portable/linear_form.ts";
 import { portableForm } from "../../../lib/regex/portable/portable.ts";
-import { worksInEngine } from "../../../lib/regex/portable/works_in.ts";
+import { formFor } from "../../../lib/regex/portable/form_for.ts";
+import { worksIn } from "../../../lib/regex/portable/works_for.ts";
+import { checkPortable } from "../../../lib/regex/contracts/portable_engine.ts";
+import { keywordsFor } from "../../../lib/regex/schemas/pattern_keywords.ts";
 import {
   checkCovers,
   checkDisjoint,
@@ -318,7 +321,11 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "portable/linear_form.ts#linearForm": ({ tree }) => linearForm(tree),
   "portable/portable.ts#portableForm": ({ tree }) =>
     portableForm(tree, ENGINES.find(({ id }) => id === "re2")!),
-  "portable/works_in.ts#worksInEngine": ({ tree }) => ENGINES.map((engine) => worksInEngine(tree, engine)),
+  "portable/form_for.ts#formFor": ({ tree }) => formFor(tree, ENGINES.find(({ id }) => id === "openai")!),
+  "portable/works_for.ts#worksIn": ({ tree }) => ENGINES.map((engine) => worksIn(tree, engine)),
+  "contracts/portable_engine.ts#checkPortable": ({ tree }) => checkPortable(tree, "llama.cpp"),
+  "schemas/pattern_keywords.ts#keywordsFor": ({ tree }) =>
+    keywordsFor(tree, { minLength: 1, maxLength: 500 }, ENGINES.find(({ id }) => id === "xgrammar")!),
   "contracts/accepted_texts.ts#checkCovers": ({ tree }) => checkCovers(tree, IPV4),
   "contracts/accepted_texts.ts#checkDisjoint": ({ tree, other }) => checkDisjoint(tree, other, []),
   "contracts/accepted_texts.ts#checkWhole": ({ tree }) => checkWhole(tree),
@@ -817,8 +824,12 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "portable/text_length.ts#isGeneralCategory",
     "portable/text_length.ts#textLength",
   ],
-  "portable/works_in.ts#worksInEngine": [
+  "portable/works_for.ts#worksIn": [
     "portable/foreign_meaning.ts#foreignMeaning",
+    "portable/works_for.ts#alternativesFromStartToEnd",
+    "portable/works_for.ts#closedTree",
+    "portable/works_for.ts#grouped",
+    "portable/works_in.ts#worksInEngine",
     "portable/works_in.ts#asCodePoints",
     "portable/works_in.ts#mayMeanElse",
   ],

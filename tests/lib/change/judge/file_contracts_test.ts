@@ -89,7 +89,7 @@ const d = /a/; // regex-review: contract within format nothing`,
     ),
     [
       '1:49 Unknown rule "hole". Try: whole, nonempty, linear, within, covers, disjoint, never, ' +
-      "length, group, steps, accepts, rejects, stable crlf",
+      "length, group, steps, accepts, rejects, stable crlf, portable",
       "2:26 There is no regex on this line",
       "4:53 The pattern or its flags are built at run time",
       '5:42 There is no format "nothing"',
@@ -204,7 +204,7 @@ Deno.test("the contracts that are known without a colon are those of the grammar
   const parsed = parseContracts("hole");
   const names = parsed.ok ? "" : parsed.message.split("Try: ")[1] ?? "";
   const words = names.split(", ").map((name) => name.split(" ")[0]);
-  assertEquals(words.length, 13);
+  assertEquals(words.length, 14);
   for (const word of words) {
     const line = found("a.js", `// regex-review contract ${word}\nf(/^a/);`)[0] ?? "";
     assertEquals(line, '1:4 Write "regex-review: contract", with a colon and in lower case');
@@ -240,7 +240,7 @@ Deno.test("a list of regexes has names, flags and contracts", () => {
     "3:3 host linear: holds",
     "3:3 host nonempty: holds",
     '18:6 Unknown rule "hole". Try: whole, nonempty, linear, within, covers, disjoint, never, ' +
-    "length, group, steps, accepts, rejects, stable crlf",
+    "length, group, steps, accepts, rejects, stable crlf, portable",
     '21:3 Unclosed group: the "(" at column 1 has no ")"',
   ]);
   assertEquals(found("hosts.json", list), []);

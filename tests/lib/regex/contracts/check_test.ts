@@ -121,6 +121,13 @@ const CASES: readonly (readonly [literal: string, contract: string, expected: st
   [String.raw`/^a\r?\nb$/`, "stable crlf", "holds"],
   ["/^.$/m", "stable crlf", "holds"],
   ["/^[^]{3}$/u", "stable crlf", '"a\\n"'],
+  // Other engines.
+  [String.raw`/^\d+$/`, "portable re2", "holds"],
+  [String.raw`/^\d+$/`, "portable python", '"٠"'],
+  ["/(?=a)b/", "portable go", "lookahead"],
+  ["/^a$/", "portable openai", "holds"],
+  ["/a/", "portable openai", "not_proved"],
+  ["/a/", "portable perl", "invalid"],
   // Examples.
   ["/^a$/g", 'accepts "a"', "holds"],
   ["/^a$/", 'rejects "a"', '"a"'],
@@ -131,7 +138,11 @@ Deno.test("checkContract() proves contracts, or finds typical texts that break t
   for (const [literal, contract, expected] of CASES) {
     const found = answer(literal, contract);
     const words = found.kind === "broken"
-      ? "attack" in found ? "attack" : JSON.stringify(found.witness.typical)
+      ? "attack" in found
+        ? "attack"
+        : "refused" in found
+        ? found.refused
+        : JSON.stringify(found.witness.typical)
       : found.kind === "undecided"
       ? found.code
       : found.kind;

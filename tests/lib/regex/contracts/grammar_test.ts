@@ -6,6 +6,10 @@ const CASES: readonly (readonly [text: string, ...contracts: Contract[]])[] = [
   ["whole", { kind: "whole" }],
   ["whole,nonempty , linear", { kind: "whole" }, { kind: "nonempty" }, { kind: "linear" }],
   ["stable crlf", { kind: "stable" }],
+  ["portable llama.cpp,portable re2", { kind: "portable", engine: "llama.cpp" }, {
+    kind: "portable",
+    engine: "re2",
+  }],
   ["within format ipv4", { kind: "within", set: { kind: "format", id: "ipv4" } }],
   [
     String.raw`covers /[,/]\/"/i`,
@@ -65,6 +69,7 @@ const MISTAKES: readonly (readonly [text: string, carets: string, message: strin
   ["length 3..2", "       ^^^^", "The first length is greater"],
   ["steps 3 of 4", "        ^^", '"at" is expected'],
   ["steps 99999999999999999999 at 4", "      ^^^^^^^^^^^^^^^^^^^^", "A number is expected"],
+  ["portable , whole", "         ^", "The name of an engine is expected, such as re2"],
   ["stable lf", "       ^^", '"crlf" is expected'],
   ["group within", "", '"within" is expected'],
 ];

@@ -22,7 +22,7 @@ Deno.test("each contract holds, is broken by a text, or can't be read", async ()
       'broken "a" many times, "b"',
       'broken "b"',
       'invalid Unknown rule "wholly". Try: whole, nonempty, linear, within, covers, disjoint, never, ' +
-      "length, group, steps, accepts, rejects, stable crlf (column 1)",
+      "length, group, steps, accepts, rejects, stable crlf, portable (column 1)",
       'broken "a" many times, "b"',
     ],
   );
