@@ -46,7 +46,6 @@ export function linearForm(
   maxLength: number = Math.max(SHORT_FORM, 2 * tree.regex.pattern.length),
 ): LinearForm | undefined {
   const meter = createRewriteMeter();
-  const flags = /[uv]/.test(tree.regex.flags) ? "u" : "";
   const seen = new Set<string>();
   for (const keepsBoundaries of [true, false]) {
     const options = { style: { ends: true, edges: true, gentle: true }, keepsBoundaries, trims: true };
@@ -60,14 +59,41 @@ export function linearForm(
       );
       if (term === undefined) continue;
       const pattern = printed(rewritten, term);
-      if (pattern === undefined || pattern.length > maxLength || seen.has(pattern)) continue;
+      if (pattern === undefined || seen.has(pattern)) continue;
       seen.add(pattern);
-      const read = parseRecentTree({ pattern, flags });
-      if (read && isFast(read) && isProved(tree, pattern)) return { pattern, flags };
+      const form = fastForm(tree, pattern, maxLength);
+      if (form) return form;
     }
   }
   return undefined;
 }
+
+/** A pattern that is written without flags i, m and s; with those of the tree where it means the same with them. */
+function fastForm(tree: Tree, pattern: string, maxLength: number): LinearForm | undefined {
+  const flags = tree.regex.flags.replaceAll(/[dgy]/g, "");
+  const plain = { pattern, flags: /[uv]/.test(flags) ? "u" : "" };
+  const own = { pattern: flags.includes("i") ? inOneCase(pattern) : pattern, flags };
+  const read = own.pattern.length <= maxLength ? parseRecentTree(own) : null;
+  if (read && isFast(read) && isProved(tree, own.pattern, flags)) return own;
+  if (flags === plain.flags || pattern.length > maxLength) return undefined;
+  const other = parseRecentTree(plain);
+  return other && isFast(other) && isProved(tree, pattern) ? plain : undefined;
+}
+
+/** A pattern for flag i: `chr[o0]me` for `[Cc][Hh][Rr][Oo0][Mm][Ee]`. */
+function inOneCase(pattern: string): string {
+  return pattern.replaceAll(/\[(\^?)((?:\\[^]|[^\\\]])*)\]|\\[^]/g, (all, negation?: string, inner = "") => {
+    if (negation === undefined) return all;
+    const members: string[] = inner.match(MEMBERS) ?? [];
+    const kept = members.filter((each) =>
+      !/^[A-Z](?:-[A-Z])?$/.test(each) || !members.includes(each.toLowerCase())
+    );
+    return negation === "" && /^[a-z]$/.test(kept.join("")) ? kept.join("") : `[${negation}${kept.join("")}]`;
+  });
+}
+
+/** The members of a class as it is written here, which has no hyphen between others. */
+const MEMBERS = /(?:\\(?:u\{[^}]*\}|u.{4}|x..|[^])|[^\\])(?:-(?:\\(?:u\{[^}]*\}|u.{4}|x..|[^])|[^\\]))?/gu;
 
 function printed({ reading }: Rewritten, term: Term): string | undefined {
   return printTerm(term, createSpeller(engineOf("ecmascript")!.writes, charactersOf(reading, true)));
