@@ -9,6 +9,7 @@ import { isProved } from "./portable.ts";
 import { printTerm } from "./print.ts";
 import { withoutOptionalEnds } from "./needless.ts";
 import { type Resolver, textsOf } from "./resolve.ts";
+import { temperedForms } from "./tempered_forms.ts";
 import { charactersOf, createRewriteMeter, rewrite, type Rewritten } from "./rewrite.ts";
 import { writeChoice, writeSequence } from "./simplify.ts";
 import { createSpeller } from "./spelling.ts";
@@ -45,39 +46,58 @@ export function linearForm(
   tree: Tree,
   maxLength: number = Math.max(SHORT_FORM, 2 * tree.regex.pattern.length),
 ): LinearForm | undefined {
-  const meter = createRewriteMeter();
+  let best: LinearForm | undefined;
   const seen = new Set<string>();
+  for (const { pattern, isOwn } of candidatesFor(tree)) {
+    if (seen.has(pattern)) continue;
+    seen.add(pattern);
+    const limit = best ? best.pattern.length - 1 : maxLength;
+    const form = isOwn ? formWith(tree, pattern, flagsOf(tree), limit) : formOfPlain(tree, pattern, limit);
+    if (form) best = form;
+    if (best && best.pattern.length <= 2 * tree.regex.pattern.length) return best;
+  }
+  return best;
+}
+
+/** A pattern that may accept the same texts, with the flags of the tree or without i, m and s. */
+interface Candidate {
+  readonly pattern: string;
+  readonly isOwn: boolean;
+}
+
+function* candidatesFor(tree: Tree): Generator<Candidate> {
+  const meter = createRewriteMeter();
+  const temper = function* () {
+    for (const pattern of temperedForms(tree)) yield { pattern, isOwn: true };
+  };
+  let isTempered = false;
   for (const keepsBoundaries of [true, false]) {
     const options = { style: { ends: true, edges: true, gentle: true }, keepsBoundaries, trims: true };
     const rewritten = rewrite(tree, options, meter);
     if (typeof rewritten === "string") continue;
-    const { resolver: { writer } } = rewritten;
-    for (const way of WAYS) {
-      const term = unlessRefused<Term | undefined>(
-        () => withoutOptionalEnds(writer, way(rewritten.resolver, rewritten.term)),
-        () => undefined,
-      );
-      if (term === undefined) continue;
-      const pattern = printed(rewritten, term);
-      if (pattern === undefined || seen.has(pattern)) continue;
-      seen.add(pattern);
-      const form = fastForm(tree, pattern, maxLength);
-      if (form) return form;
+    for (const [at, way] of WAYS.entries()) {
+      if (at === SIMPLE_WAYS && !isTempered) yield* temper();
+      isTempered ||= at === SIMPLE_WAYS;
+      const pattern = unlessRefused<string | undefined>(() => writtenIn(rewritten, way), () => undefined);
+      if (pattern !== undefined) yield { pattern, isOwn: false };
     }
   }
-  return undefined;
+  if (!isTempered) yield* temper();
 }
 
-/** A pattern that is written without flags i, m and s; with those of the tree where it means the same with them. */
-function fastForm(tree: Tree, pattern: string, maxLength: number): LinearForm | undefined {
-  const flags = tree.regex.flags.replaceAll(/[dgy]/g, "");
-  const plain = { pattern, flags: /[uv]/.test(flags) ? "u" : "" };
-  const own = { pattern: flags.includes("i") ? inOneCase(pattern) : pattern, flags };
-  const read = own.pattern.length <= maxLength ? parseRecentTree(own) : null;
-  if (read && isFast(read) && isProved(tree, own.pattern, flags)) return own;
-  if (flags === plain.flags || pattern.length > maxLength) return undefined;
-  const other = parseRecentTree(plain);
-  return other && isFast(other) && isProved(tree, pattern) ? plain : undefined;
+const flagsOf = ({ regex: { flags } }: Tree): string => flags.replaceAll(/[dgy]/g, "");
+
+function formWith(tree: Tree, pattern: string, flags: string, maxLength: number): LinearForm | undefined {
+  const read = pattern.length <= maxLength ? parseRecentTree({ pattern, flags }) : null;
+  return read && isFast(read) && isProved(tree, pattern, flags) ? { pattern, flags } : undefined;
+}
+
+/** The form of a pattern that is written without flags i, m and s; with those of the tree where it means the same with them. */
+function formOfPlain(tree: Tree, pattern: string, maxLength: number): LinearForm | undefined {
+  const own = flagsOf(tree);
+  const plain = /[uv]/.test(own) ? "u" : "";
+  return formWith(tree, own.includes("i") ? inOneCase(pattern) : pattern, own, maxLength) ??
+    (own === plain ? undefined : formWith(tree, pattern, plain, maxLength));
 }
 
 /** A pattern for flag i: `chr[o0]me` for `[Cc][Hh][Rr][Oo0][Mm][Ee]`. */
@@ -95,8 +115,9 @@ function inOneCase(pattern: string): string {
 /** The members of a class as it is written here, which has no hyphen between others. */
 const MEMBERS = /(?:\\(?:u\{[^}]*\}|u.{4}|x..|[^])|[^\\])(?:-(?:\\(?:u\{[^}]*\}|u.{4}|x..|[^])|[^\\]))?/gu;
 
-function printed({ reading }: Rewritten, term: Term): string | undefined {
-  return printTerm(term, createSpeller(engineOf("ecmascript")!.writes, charactersOf(reading, true)));
+function writtenIn({ reading, resolver, term }: Rewritten, way: Way): string | undefined {
+  const written = withoutOptionalEnds(resolver.writer, way(resolver, term));
+  return printTerm(written, createSpeller(engineOf("ecmascript")!.writes, charactersOf(reading, true)));
 }
 
 function isFast(tree: Tree): boolean {
@@ -104,8 +125,13 @@ function isFast(tree: Tree): boolean {
   return decision.kind === "linear" && decision.bound.perCharacter <= SAFE_STEPS_PER_CHARACTER;
 }
 
+type Way = (resolver: Resolver, term: Term) => Term;
+
+/** The first ways, after which loops that stop are tried: the others need automata, which are long. */
+const SIMPLE_WAYS = 3;
+
 /** Terms that accept the same texts, or may do so, more and more of them without ambiguity. */
-const WAYS: readonly ((resolver: Resolver, term: Term) => Term)[] = [
+const WAYS: readonly Way[] = [
   (_, term) => term,
   withoutOpener,
   (resolver, term) => mapTerm(resolver, term, (part) => withoutNext(resolver, part)),
