@@ -2,6 +2,7 @@ import { unlessRefused } from "../language/budget.ts";
 import { decide } from "../redos/decision.ts";
 import { parseRecentTree } from "../syntax/recent_syntax.ts";
 import type { Tree } from "../syntax/tree.ts";
+import { withinWork } from "../work.ts";
 import { SAFE_STEPS_PER_CHARACTER } from "../../limits/search.ts";
 import { engineOf } from "./engines.ts";
 import { monitorOf } from "./monitors.ts";
@@ -9,7 +10,7 @@ import { isProved } from "./portable.ts";
 import { printTerm } from "./print.ts";
 import { withoutOptionalEnds } from "./needless.ts";
 import { type Resolver, textsOf } from "./resolve.ts";
-import { temperedForms } from "./tempered_forms.ts";
+import { temperedForm } from "./tempered_form.ts";
 import { charactersOf, createRewriteMeter, rewrite, type Rewritten } from "./rewrite.ts";
 import { writeChoice, writeSequence } from "./simplify.ts";
 import { createSpeller } from "./spelling.ts";
@@ -34,6 +35,9 @@ export interface LinearForm {
   readonly flags: string;
 }
 
+/** Work of looking for a form, over all proofs: about a second. Of 300 slow patterns one in fifty takes more. */
+const MAX_FORM_WORK = 10_000_000;
+
 /** Longer forms aren't offered by default. */
 const SHORT_FORM = 200;
 
@@ -48,15 +52,18 @@ export function linearForm(
 ): LinearForm | undefined {
   let best: LinearForm | undefined;
   const seen = new Set<string>();
-  for (const { pattern, isOwn } of candidatesFor(tree)) {
-    if (seen.has(pattern)) continue;
-    seen.add(pattern);
-    const limit = best ? best.pattern.length - 1 : maxLength;
-    const form = isOwn ? formWith(tree, pattern, flagsOf(tree), limit) : formOfPlain(tree, pattern, limit);
-    if (form) best = form;
-    if (best && best.pattern.length <= 2 * tree.regex.pattern.length) return best;
-  }
-  return best;
+  const search = () => {
+    for (const { pattern, isOwn } of candidatesFor(tree)) {
+      if (seen.has(pattern)) continue;
+      seen.add(pattern);
+      const limit = best ? best.pattern.length - 1 : maxLength;
+      const form = isOwn ? formWith(tree, pattern, flagsOf(tree), limit) : formOfPlain(tree, pattern, limit);
+      if (form) best = form;
+      if (best && best.pattern.length <= 2 * tree.regex.pattern.length) return best;
+    }
+    return best;
+  };
+  return withinWork(MAX_FORM_WORK, search, () => best);
 }
 
 /** A pattern that may accept the same texts, with the flags of the tree or without i, m and s. */
@@ -67,8 +74,13 @@ interface Candidate {
 
 function* candidatesFor(tree: Tree): Generator<Candidate> {
   const meter = createRewriteMeter();
+  const flags = flagsOf(tree);
   const temper = function* () {
-    for (const pattern of temperedForms(tree)) yield { pattern, isOwn: true };
+    const pattern = temperedForm(tree, {
+      isSame: (each) => isProved(tree, each, flags),
+      isFast: (each) => isFast(parseRecentTree({ pattern: each, flags })),
+    });
+    if (pattern !== undefined) yield { pattern, isOwn: true };
   };
   let isTempered = false;
   for (const keepsBoundaries of [true, false]) {
@@ -120,7 +132,8 @@ function writtenIn({ reading, resolver, term }: Rewritten, way: Way): string | u
   return printTerm(written, createSpeller(engineOf("ecmascript")!.writes, charactersOf(reading, true)));
 }
 
-function isFast(tree: Tree): boolean {
+function isFast(tree: Tree | null): boolean {
+  if (tree === null) return false;
   const decision = decide(tree);
   return decision.kind === "linear" && decision.bound.perCharacter <= SAFE_STEPS_PER_CHARACTER;
 }

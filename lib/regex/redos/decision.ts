@@ -218,7 +218,10 @@ export function boundOfTempered(tree: Tree): LinearBound | undefined {
   const { flags } = tree.regex;
   const ofChoices = STEPS_OF_ALTERNATIVE * (searches.length - 1);
   let [perCharacter, atEnd] = [ofChoices, ofChoices];
-  for (const { opener, rest, times } of searches) {
+  for (const search of searches) {
+    const { opener, rest, times } = typeof search === "string"
+      ? { opener: search, rest: "", times: 0 }
+      : search;
     const [first, others] = [opener, rest].map((pattern) => boundOfFailing({ pattern, flags }));
     if (!first || !others) return undefined;
     const ofLoop = times * STEPS_OF_ITERATION;

@@ -13,28 +13,28 @@ export interface TemperedSearch {
 }
 
 /**
- * Divides a pattern whose alternatives begin with an opener and a loop that stops before the next opener. Where an attempt is
+ * Divides a pattern with alternatives that begin with an opener and a loop that stops before the next opener. Where an attempt is
  * in the loop, no opener has begun since, except those that begin inside of its own. So few attempts go through a position
  * there, and the steps are those of the openers, of the loop, and of the rest at each position at most that many times.
  *
- * @returns undefined if an alternative isn't so
+ * @returns for each alternative that isn't so its source; undefined if none is
  */
-export function temperedSearches(tree: Tree): TemperedSearch[] | undefined {
+export function temperedSearches(tree: Tree): (TemperedSearch | string)[] | undefined {
   const { regex: { flags }, root } = tree;
   if (/[gy]/.test(flags) || nodesOfType(tree, "Backreference").length > 0) return undefined;
   const setOf = characterLookup(tree);
-  const searches = root.alternatives.map(({ elements }): TemperedSearch | undefined => {
+  const searches = root.alternatives.map(({ elements, raw }): TemperedSearch | string => {
     const at = elements.findIndex((each) => lookaheadOf(each) !== undefined);
     const opener = elements.slice(0, Math.max(0, at));
     const stops = elements[at] && lookaheadOf(elements[at]);
-    if (!stops || stops.length > opener.length) return undefined;
-    if (stops.some(({ raw }, index) => raw !== opener[index]!.raw)) return undefined;
+    if (!stops || stops.length > opener.length) return raw;
+    if (stops.some((each, index) => each.raw !== opener[index]!.raw)) return raw;
     const times = overlaps(wordsOf(opener, (node) => isSetNode(node) ? setOf(node) : undefined));
     return times === undefined
-      ? undefined
+      ? raw
       : { opener: sourceOf(opener), rest: sourceOf(elements.slice(at + 1)), times };
   });
-  return searches.every((each) => each !== undefined) ? searches : undefined;
+  return searches.every((each) => typeof each === "string") ? undefined : searches;
 }
 
 const sourceOf = (elements: readonly AST.Element[]): string => elements.map(({ raw }) => raw).join("");
