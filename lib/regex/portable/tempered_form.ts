@@ -178,7 +178,9 @@ function overlapOf(opener: readonly Piece[], rest: readonly Piece[], isAfterOne:
         (source === other.source || (set && other.set && !set.isDisjointWith(other.set)));
     });
     const isNeeded = mayBeShared && (count > 0 || isAfterOne);
-    return isNeeded ? [sourcesOf(opener.slice(0, opener.length - count)).join("")] : [];
+    return isNeeded ? [opener.slice(0, opener.length - count)] : [];
   });
-  return starts.length === 0 ? "" : `(?:${starts.join("|")})?`;
+  const [only, ...more] = starts;
+  if (only?.length === 1 && more.length === 0 && only[0]!.set) return `${only[0]!.source}?`;
+  return starts.length === 0 ? "" : `(?:${starts.map((start) => sourcesOf(start).join("")).join("|")})?`;
 }
