@@ -13,16 +13,19 @@ export interface FixRequest {
   readonly verdict: Verdict;
 }
 
+/** What the worker has found so far. */
+export type FixReport = Pick<FoundFixes, "suggestions" | "forTexts">;
+
 /** Time limit of the browser's search for patterns to use instead of a slow one. */
 const FIX_SEARCH_MS = 10_000;
 
 /** Searches for patterns to use instead, in a worker, once the verdict on a slow pattern is final. */
 export function connectFixes(model: Model, spawn: () => Worker = spawner("fixes")): () => void {
-  const call = new LatestCall<FixRequest, FoundFixes["suggestions"]>(
+  const call = new LatestCall<FixRequest, FixReport>(
     spawn,
     (reports, status) => {
-      const suggestions = reports.at(-1) ?? [];
-      model.fixes.value = { status, suggestions, proved: suggestions.filter(isProvedFix).length };
+      const { suggestions, forTexts } = reports.at(-1) ?? { suggestions: [], forTexts: null };
+      model.fixes.value = { status, suggestions, proved: suggestions.filter(isProvedFix).length, forTexts };
     },
     { deadline: FIX_SEARCH_MS, pause: 0 },
   );

@@ -11,6 +11,7 @@ export const WORKERS = [
   "meaning",
   "output",
   "own_match",
+  "portable",
   "safety",
   "scan",
   "steps",
