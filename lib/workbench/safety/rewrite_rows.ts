@@ -66,7 +66,7 @@ function rowForTexts(replacement: Regex, regex: Regex): RewriteRow {
   return {
     proof: "texts",
     isProvedFix: false,
-    badge: "Same texts, linear time (proved)",
+    badge: "Same texts for test(), linear time (proved)",
     steps: "For code that only asks whether there is a match",
     differs: "",
     how: ["It is proved to accept the same texts. What it matches and captures in them may differ"],

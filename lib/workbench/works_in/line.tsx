@@ -7,12 +7,11 @@ export function WorksInLine({ model }: { readonly model: Model }) {
   const isOpen = useSignal(false);
   const code = useLater(() => import("./view.tsx"), isOpen.value);
   return (
-    <details
-      class="works-in with-script"
-      onToggle={({ currentTarget }) => isOpen.value = currentTarget.open}
-    >
-      <summary>Works in other engines?</summary>
+    <div class="works-in with-script">
+      <button type="button" aria-expanded={isOpen.value} onClick={() => isOpen.value = !isOpen.value}>
+        Works in other engines?
+      </button>
       {isOpen.value && code && <code.WorksIn model={model} />}
-    </details>
+    </div>
   );
 }
