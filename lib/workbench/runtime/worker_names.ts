@@ -3,6 +3,7 @@ export const WORKERS = [
   "contracts",
   "engine",
   "fixes",
+  "form",
   "formats",
   "judge",
   "judge_fully",
