@@ -27,7 +27,11 @@ export function formsByEngine(regex: Regex): readonly FormByEngine[] {
     // Flag u of an engine that always has it isn't a change.
     const key = isUnchanged ? "unchanged" : JSON.stringify(form);
     const before = forms.get(key);
-    forms.set(key, { engines: [...before?.engines ?? [], engine.id], form: before?.form ?? form, isUnchanged });
+    forms.set(key, {
+      engines: [...before?.engines ?? [], engine.id],
+      form: before?.form ?? form,
+      isUnchanged,
+    });
   }
   return [...forms.values()];
 }
