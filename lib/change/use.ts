@@ -28,11 +28,15 @@ function joinedUse(uses: readonly RegexUse[]): RegexUse {
   return uses.every((use) => KNOWN_USES.includes(use)) ? KNOWN_USES[strongest]! : "unknown";
 }
 
-/** From where on a text two regexes must find the same, so that the code around one of them can't tell them apart. */
-export type NeededProof = SameFrom | "none is enough";
+/** What two regexes must have in common, so that the code around one of them can't tell them apart: from where on they find the same. */
+export type NeededProof = SameFrom | "texts" | "none is enough";
 
-/** The proof that a use needs. If the source may become part of another regex, none is enough. */
+/**
+ * The proof that a use needs: `texts` if it only asks whether a text is accepted. If the source may become part of another
+ * regex, none is enough.
+ */
 export function neededProof(use: RegexUse): NeededProof {
+  if (use === "acceptance") return "texts";
   if (use === "any_start") return "everywhere";
   return use === "source" || use === "unknown" ? "none is enough" : "start";
 }
@@ -40,7 +44,9 @@ export function neededProof(use: RegexUse): NeededProof {
 /** What else must be true of the code, so that it can't tell two regexes apart; empty if the proof is enough. */
 export function missingCondition(needed: NeededProof, proved: SameFrom): string {
   const conditions = [
-    ...needed !== "start" && proved === "start" ? ["every search begins at index 0 of a text"] : [],
+    ...(needed === "everywhere" || needed === "none is enough") && proved === "start"
+      ? ["every search begins at index 0 of a text"]
+      : [],
     ...needed === "none is enough" ? ["its source doesn't become part of another regex"] : [],
   ];
   return conditions.join(" and ");

@@ -80,6 +80,8 @@ const noSlowRegex: Rule.RuleModule = {
       slow: "This regex can be slow: its steps grow {{growth}}.{{length}}{{attack}}{{form}}",
       fix:
         "Replace it by {{regex}}, which provably has the same matches and groups as far as this code uses it, in linear time.",
+      fixOfTexts:
+        "Replace it by {{regex}}, which provably accepts the same texts, in linear time; this code asks no more.",
       long: "This regex isn't checked: its pattern has more than {{most}} characters.",
       rest: "This regex and those after it aren't checked: a run checks at most {{most}} new ones of a file.",
     },
@@ -97,7 +99,7 @@ const noSlowRegex: Rule.RuleModule = {
     const check = (
       node: Rule.Node,
       regex: Regex,
-      replace: (fix: Regex) => { readonly target: Rule.Node; readonly text: string },
+      replace: (fix: Regex) => { readonly target: Rule.Node; readonly text: string } | undefined,
     ): void => {
       if (ignored.has(node.loc?.start.line)) return;
       if (regex.pattern.length > MAX_LINTED_CHARACTERS) {
@@ -123,7 +125,7 @@ const noSlowRegex: Rule.RuleModule = {
         data: wordsOn(finding),
         suggest: fix && replacement
           ? [{
-            messageId: "fix",
+            messageId: fix.same === "texts" ? "fixOfTexts" : "fix",
             data: { regex: toLiteral(fix.replacement) },
             fix: (fixer) => fixer.replaceText(replacement.target, replacement.text),
           }]
@@ -135,6 +137,7 @@ const noSlowRegex: Rule.RuleModule = {
       if (found === undefined) return;
       const { regex, first } = found;
       check(node, regex, (fix) => {
+        if (fix.flags !== regex.flags) return undefined;
         const source = sourceCode.getText(first);
         const quote = source.startsWith("'") ? "'" : source.startsWith("`") ? "`" : '"';
         return { target: first as Rule.Node, text: stringLiteral(fix.pattern, quote) };

@@ -13,6 +13,7 @@ import { usePointing } from "./page/pointing.ts";
 import { useHydrated } from "./runtime/hydrated.ts";
 import { connectLater, laterModule, useLater } from "./runtime/lazy.ts";
 import { whenIdle } from "./runtime/schedule.ts";
+import { WorksInLine } from "./works_in/line.tsx";
 
 /** The explanation; it is loaded with the views, without which there is nothing to show. */
 export const explanation = laterModule(() => import("./explanation/view.tsx"));
@@ -152,6 +153,7 @@ function Meaning({ model, views, wasDue, code: { Summary, VerdictPlace } }: Mean
         isOutdated={tree.value === null}
         isLate={isLate.value}
       />
+      <WorksInLine model={model} />
     </div>
   );
 }

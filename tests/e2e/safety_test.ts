@@ -42,6 +42,21 @@ journeys("the safety of a pattern, signed out", async (t) => {
     }));
 
   await t.step(
+    "has a line that opens what other engines make of the pattern",
+    () =>
+      site.visit(CALM, async (page) => {
+        await page.getByRole("button", { name: "Works in other engines?" }).click();
+        const engine = (name: string) =>
+          page.locator(".engine", { has: page.getByText(name, { exact: true }) });
+        await engine("RE2").getByText("The same texts (proved)").waitFor();
+        await replace(page, "pattern", "^(?!-)[a-z-]+$");
+        await engine("RE2").getByText("Refused: lookahead").waitFor();
+        await engine("RE2").getByText("^[a-z][a-z-]*$", { exact: true }).waitFor();
+        assertEquals(await violations(page), []);
+      }),
+  );
+
+  await t.step(
     "comes with a number of warnings, which is never absent while another pattern is judged",
     () =>
       site.visit(CALM, async (page) => {

@@ -10,6 +10,7 @@ import { scanFile } from "../readers/scan.ts";
 import { type NeededProof, neededProof } from "../use.ts";
 import { type Fix, fixOfSlow } from "./fix_of_slow.ts";
 import { stringLiteral } from "./string_literal.ts";
+import { writtenValue } from "./written_value.ts";
 
 /** A file whose slow regexes are replaced. */
 export interface FixedFile {
@@ -33,8 +34,9 @@ export interface ConditionalFix {
 
 /**
  * Replaces the slow regexes of a file for which a replacement is proved: with the same matches and groups wherever the code may
- * search, in linear time. Only literals and the constant argument of `RegExp` are replaced, and none that a comment ignores or that
- * is exported, stored or passed on, so that its source may become part of another regex.
+ * search, in linear time; where it only asks whether a text is accepted, one that accepts the same texts. Only literals, the
+ * constant argument of `RegExp`, and patterns of schemas and HTML are replaced, and none that a comment ignores or that is
+ * exported, stored or passed on, so that its source may become part of another regex.
  */
 export function fixesIn(file: SourceFile): FixedFile {
   const { regexes } = scanFile(file);
@@ -91,10 +93,17 @@ interface Edit {
   readonly text: string;
 }
 
-function editFor({ origin, source, range, regex, constants }: FoundRegex, fix: Regex): Edit | undefined {
+function editFor(found: FoundRegex, fix: Regex): Edit | undefined {
+  const { origin, source, range, regex, constants } = found;
   if (regex === null || source.length < range.end - range.start) return undefined;
   if (origin === "literal") return source === toLiteral(regex) ? { range, text: toLiteral(fix) } : undefined;
-  if (origin !== "constructor" || constants !== undefined) return undefined;
+  // The flags are elsewhere.
+  if (constants !== undefined || !hasSameFlags(regex, fix)) return undefined;
+  if (origin === "schema" || origin === "html") {
+    const text = writtenValue(origin, source, regex, fix);
+    return text === undefined ? undefined : { range, text };
+  }
+  if (origin !== "constructor") return undefined;
   const [all = "", before = "", quote = ""] = /^((?:new\s+)?RegExp\s*\(\s*)(["'`])/.exec(source) ?? [];
   if (quote !== '"' && quote !== "'" && quote !== "`") return undefined;
   const argument = stringLiteral(regex.pattern, quote);
@@ -104,3 +113,6 @@ function editFor({ origin, source, range, regex, constants }: FoundRegex, fix: R
   const start = range.start + before.length;
   return { range: { start, end: start + argument.length }, text: stringLiteral(fix.pattern, quote) };
 }
+
+const hasSameFlags = (one: Regex, other: Regex): boolean =>
+  [...one.flags].sort().join("") === [...other.flags].sort().join("");

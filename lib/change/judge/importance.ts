@@ -122,5 +122,7 @@ export function isSameInUse({ pair, sameMatches, sameFrom }: UnratedChange): boo
   // A contract or a constant may be what changed.
   if (isSameRegex(pair)) return true;
   const needed = [pair.before, pair.after].map((side) => neededProof(side?.use ?? "unknown"));
-  return needed.every((each) => each === "start" || (each === "everywhere" && sameFrom === "everywhere"));
+  return needed.every((each) =>
+    each === "start" || each === "texts" || (each === "everywhere" && sameFrom === "everywhere")
+  );
 }

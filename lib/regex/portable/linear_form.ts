@@ -2,6 +2,7 @@ import { unlessRefused } from "../language/budget.ts";
 import { decide } from "../redos/decision.ts";
 import { parseRecentTree } from "../syntax/recent_syntax.ts";
 import type { Tree } from "../syntax/tree.ts";
+import { withinWork } from "../work.ts";
 import { SAFE_STEPS_PER_CHARACTER } from "../../limits/search.ts";
 import { engineOf } from "./engines.ts";
 import { monitorOf } from "./monitors.ts";
@@ -9,6 +10,7 @@ import { isProved } from "./portable.ts";
 import { printTerm } from "./print.ts";
 import { withoutOptionalEnds } from "./needless.ts";
 import { type Resolver, textsOf } from "./resolve.ts";
+import { temperedForm } from "./tempered_form.ts";
 import { charactersOf, createRewriteMeter, rewrite, type Rewritten } from "./rewrite.ts";
 import { writeChoice, writeSequence } from "./simplify.ts";
 import { createSpeller } from "./spelling.ts";
@@ -33,6 +35,9 @@ export interface LinearForm {
   readonly flags: string;
 }
 
+/** Work of looking for a form, over all proofs: about a second. Of 300 slow patterns one in fifty takes more. */
+const MAX_FORM_WORK = 10_000_000;
+
 /** Longer forms aren't offered by default. */
 const SHORT_FORM = 200;
 
@@ -45,41 +50,101 @@ export function linearForm(
   tree: Tree,
   maxLength: number = Math.max(SHORT_FORM, 2 * tree.regex.pattern.length),
 ): LinearForm | undefined {
-  const meter = createRewriteMeter();
-  const flags = /[uv]/.test(tree.regex.flags) ? "u" : "";
+  let best: LinearForm | undefined;
   const seen = new Set<string>();
+  const search = () => {
+    for (const { pattern, isOwn } of candidatesFor(tree)) {
+      if (seen.has(pattern)) continue;
+      seen.add(pattern);
+      const limit = best ? best.pattern.length - 1 : maxLength;
+      const form = isOwn ? formWith(tree, pattern, flagsOf(tree), limit) : formOfPlain(tree, pattern, limit);
+      if (form) best = form;
+      if (best && best.pattern.length <= 2 * tree.regex.pattern.length) return best;
+    }
+    return best;
+  };
+  return withinWork(MAX_FORM_WORK, search, () => best);
+}
+
+/** A pattern that may accept the same texts, with the flags of the tree or without i, m and s. */
+interface Candidate {
+  readonly pattern: string;
+  readonly isOwn: boolean;
+}
+
+function* candidatesFor(tree: Tree): Generator<Candidate> {
+  const meter = createRewriteMeter();
+  const flags = flagsOf(tree);
+  const temper = function* () {
+    const pattern = temperedForm(tree, {
+      isSame: (each) => isProved(tree, each, flags),
+      isFast: (each) => isFast(parseRecentTree({ pattern: each, flags })),
+    });
+    if (pattern !== undefined) yield { pattern, isOwn: true };
+  };
+  let isTempered = false;
   for (const keepsBoundaries of [true, false]) {
     const options = { style: { ends: true, edges: true, gentle: true }, keepsBoundaries, trims: true };
     const rewritten = rewrite(tree, options, meter);
     if (typeof rewritten === "string") continue;
-    const { resolver: { writer } } = rewritten;
-    for (const way of WAYS) {
-      const term = unlessRefused<Term | undefined>(
-        () => withoutOptionalEnds(writer, way(rewritten.resolver, rewritten.term)),
-        () => undefined,
-      );
-      if (term === undefined) continue;
-      const pattern = printed(rewritten, term);
-      if (pattern === undefined || pattern.length > maxLength || seen.has(pattern)) continue;
-      seen.add(pattern);
-      const read = parseRecentTree({ pattern, flags });
-      if (read && isFast(read) && isProved(tree, pattern)) return { pattern, flags };
+    for (const [at, way] of WAYS.entries()) {
+      if (at === SIMPLE_WAYS && !isTempered) yield* temper();
+      isTempered ||= at === SIMPLE_WAYS;
+      const pattern = unlessRefused<string | undefined>(() => writtenIn(rewritten, way), () => undefined);
+      if (pattern !== undefined) yield { pattern, isOwn: false };
     }
   }
-  return undefined;
+  if (!isTempered) yield* temper();
 }
 
-function printed({ reading }: Rewritten, term: Term): string | undefined {
-  return printTerm(term, createSpeller(engineOf("ecmascript")!.writes, charactersOf(reading, true)));
+const flagsOf = ({ regex: { flags } }: Tree): string => flags.replaceAll(/[dgy]/g, "");
+
+function formWith(tree: Tree, pattern: string, flags: string, maxLength: number): LinearForm | undefined {
+  const read = pattern.length <= maxLength ? parseRecentTree({ pattern, flags }) : null;
+  return read && isFast(read) && isProved(tree, pattern, flags) ? { pattern, flags } : undefined;
 }
 
-function isFast(tree: Tree): boolean {
+/** The form of a pattern that is written without flags i, m and s; with those of the tree where it means the same with them. */
+function formOfPlain(tree: Tree, pattern: string, maxLength: number): LinearForm | undefined {
+  const own = flagsOf(tree);
+  const plain = /[uv]/.test(own) ? "u" : "";
+  return formWith(tree, own.includes("i") ? inOneCase(pattern) : pattern, own, maxLength) ??
+    (own === plain ? undefined : formWith(tree, pattern, plain, maxLength));
+}
+
+/** A pattern for flag i: `chr[o0]me` for `[Cc][Hh][Rr][Oo0][Mm][Ee]`. */
+function inOneCase(pattern: string): string {
+  return pattern.replaceAll(/\[(\^?)((?:\\[^]|[^\\\]])*)\]|\\[^]/g, (all, negation?: string, inner = "") => {
+    if (negation === undefined) return all;
+    const members: string[] = inner.match(MEMBERS) ?? [];
+    const kept = members.filter((each) =>
+      !/^[A-Z](?:-[A-Z])?$/.test(each) || !members.includes(each.toLowerCase())
+    );
+    return negation === "" && /^[a-z]$/.test(kept.join("")) ? kept.join("") : `[${negation}${kept.join("")}]`;
+  });
+}
+
+/** The members of a class as it is written here, which has no hyphen between others. */
+const MEMBERS = /(?:\\(?:u\{[^}]*\}|u.{4}|x..|[^])|[^\\])(?:-(?:\\(?:u\{[^}]*\}|u.{4}|x..|[^])|[^\\]))?/gu;
+
+function writtenIn({ reading, resolver, term }: Rewritten, way: Way): string | undefined {
+  const written = withoutOptionalEnds(resolver.writer, way(resolver, term));
+  return printTerm(written, createSpeller(engineOf("ecmascript")!.writes, charactersOf(reading, true)));
+}
+
+function isFast(tree: Tree | null): boolean {
+  if (tree === null) return false;
   const decision = decide(tree);
   return decision.kind === "linear" && decision.bound.perCharacter <= SAFE_STEPS_PER_CHARACTER;
 }
 
+type Way = (resolver: Resolver, term: Term) => Term;
+
+/** The first ways, after which loops that stop are tried: the others need automata, which are long. */
+const SIMPLE_WAYS = 3;
+
 /** Terms that accept the same texts, or may do so, more and more of them without ambiguity. */
-const WAYS: readonly ((resolver: Resolver, term: Term) => Term)[] = [
+const WAYS: readonly Way[] = [
   (_, term) => term,
   withoutOpener,
   (resolver, term) => mapTerm(resolver, term, (part) => withoutNext(resolver, part)),

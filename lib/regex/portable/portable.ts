@@ -189,12 +189,19 @@ function rewrittenForm(
   return isProved(tree, proved) ? best : "not proved";
 }
 
-/** True if it is proved that a pattern accepts the same texts as one that is written for JavaScript, without flags i, m and s. */
-export function isProved(tree: Tree, pattern: string | undefined): boolean {
+/**
+ * True if it is proved that a pattern accepts the same texts as one that is written for JavaScript.
+ *
+ * @param flags those of the other pattern; by default it has neither i nor m nor s
+ */
+export function isProved(
+  tree: Tree,
+  pattern: string | undefined,
+  flags = /[uv]/.test(tree.regex.flags) ? "u" : "",
+): boolean {
   if (pattern === undefined) return false;
-  const { flags } = tree.regex;
-  const plain = { ...tree, regex: { ...tree.regex, flags: flags.replaceAll(/[dgy]/g, "") } };
-  const other = parseRecentTree({ pattern, flags: /[uv]/.test(flags) ? "u" : "" });
+  const plain = { ...tree, regex: { ...tree.regex, flags: tree.regex.flags.replaceAll(/[dgy]/g, "") } };
+  const other = parseRecentTree({ pattern, flags });
   if (!other) return false;
   if (isSameForm(plain, other)) return true;
   const { how, relation, mayDeviate } = compareLanguages(plain, other);

@@ -6,6 +6,7 @@ import {
   SAFE_STEPS_PER_CHARACTER,
 } from "../../limits/search.ts";
 import { memoize } from "../memoize.ts";
+import type { Regex } from "../regex.ts";
 import { withinWork } from "../work.ts";
 import { parseTree, type Tree } from "../syntax/tree.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
@@ -29,6 +30,7 @@ import {
 import { repeatedClasses } from "./ambiguity/repeated_classes.ts";
 import { CLOSE, shareReached } from "./attacks/slow_text.ts";
 import { linearBound } from "./bounds/step_bound.ts";
+import { temperedSearches } from "./bounds/tempered_search.ts";
 import { hasClassStrings, withoutClassStrings } from "./class_strings.ts";
 
 /** The result of analyzing the automaton of a pattern's attempts, without any run. */
@@ -132,7 +134,7 @@ function decideWritten(tree: Tree): Decision {
     if (level.ambiguities.found.length > 0 && !level.isAbstracted && !isNested) break;
   }
   // The counts of a pattern without loops may be too large for the automaton.
-  const bound = boundOfParts(tree) ?? loopFreeBound(tree);
+  const bound = boundOfParts(tree) ?? loopFreeBound(tree) ?? boundOfTempered(tree);
   if (bound) return linear(tree, bound);
   const [first] = levels;
   if (first === undefined) {
@@ -201,6 +203,44 @@ export function boundOfParts(tree: Tree): LinearBound | undefined {
   return Math.max(perCharacter, atEnd) > MAX_BOUNDED_STEPS
     ? undefined
     : { perCharacter, atEnd, isLoose: true };
+}
+
+/** The steps of an iteration of a loop whose body is a lookahead and a character, and of leaving it. */
+const STEPS_OF_ITERATION = 8;
+
+/** The engine chooses an alternative and returns to the choice. */
+const STEPS_OF_ALTERNATIVE = 3;
+
+/** The bound of a pattern whose loops stop before the next opener, see `temperedSearches()`. */
+export function boundOfTempered(tree: Tree): LinearBound | undefined {
+  const searches = temperedSearches(tree);
+  if (searches === undefined) return undefined;
+  const { flags } = tree.regex;
+  const ofChoices = STEPS_OF_ALTERNATIVE * (searches.length - 1);
+  let [perCharacter, atEnd] = [ofChoices, ofChoices];
+  for (const search of searches) {
+    const { opener, rest, times } = typeof search === "string"
+      ? { opener: search, rest: "", times: 0 }
+      : search;
+    const [first, others] = [opener, rest].map((pattern) => boundOfFailing({ pattern, flags }));
+    if (!first || !others) return undefined;
+    const ofLoop = times * STEPS_OF_ITERATION;
+    perCharacter += first.perCharacter + times * (first.perCharacter + others.perCharacter) + ofLoop;
+    atEnd += first.atEnd + times * (first.atEnd + others.atEnd) + ofLoop;
+  }
+  return Math.max(perCharacter, atEnd) > MAX_BOUNDED_STEPS
+    ? undefined
+    : { perCharacter, atEnd, isLoose: true };
+}
+
+/** A bound on the steps of attempts at all positions of a text, even if they succeed and are continued. */
+function boundOfFailing({ pattern, flags }: Regex): LinearBound | undefined {
+  const tree = parseTree({ pattern, flags });
+  const tempered = tree && boundOfTempered(tree);
+  if (tempered) return tempered;
+  const failing = parseTree({ pattern: `(?:${pattern})[]`, flags });
+  const decision = failing ? decide(failing) : undefined;
+  return decision?.kind === "linear" ? decision.bound : undefined;
 }
 
 /**

@@ -4,6 +4,7 @@ import { MAX_EQUALITY_WORK_PER_PROOF } from "../../limits/search.ts";
 import { characterLookup, isSetNode, type SetNode } from "../syntax/character_sets.ts";
 import { parseTree, type Tree } from "../syntax/tree.ts";
 import { nodesOfType, nodeWidth } from "../syntax/tree_queries.ts";
+import { fieldsUntilSeparator } from "./fields.ts";
 import { growthRank } from "./growth_rank.ts";
 import { unrolledLoops } from "./loops.ts";
 import { createCandidate, type PatternEdit, type RewriteCandidate, type RewriteWords } from "./rewrite.ts";
@@ -81,6 +82,7 @@ const SOURCES: readonly FixSource[] = [
   mergedQuantifiers,
   apartNeighbors,
   boundSeparators,
+  fieldsUntilSeparator,
   singleIterations,
   thinnedLoops,
   unrolledLoops,

@@ -16,18 +16,38 @@ export interface FixRequest {
 /** Time limit of the browser's search for patterns to use instead of a slow one. */
 const FIX_SEARCH_MS = 10_000;
 
-/** Searches for patterns to use instead, in a worker, once the verdict on a slow pattern is final. */
-export function connectFixes(model: Model, spawn: () => Worker = spawner("fixes")): () => void {
+/**
+ * Searches for patterns to use instead, in a worker, once the verdict on a slow pattern is final. If no fix is proved, another
+ * worker looks for a form that accepts the same texts.
+ */
+export function connectFixes(
+  model: Model,
+  spawn: () => Worker = spawner("fixes"),
+  spawnForm: () => Worker = spawner("form"),
+): () => void {
+  const limits = { deadline: FIX_SEARCH_MS, pause: 0 };
+  const form = new LatestCall<Regex, Regex | null>(
+    spawnForm,
+    ([forTexts = null], status) => {
+      const found = model.fixes.peek();
+      if (found) model.fixes.value = { ...found, status, forTexts };
+    },
+    limits,
+  );
   const call = new LatestCall<FixRequest, FoundFixes["suggestions"]>(
     spawn,
     (reports, status) => {
       const suggestions = reports.at(-1) ?? [];
-      model.fixes.value = { status, suggestions, proved: suggestions.filter(isProvedFix).length };
+      const proved = suggestions.filter(isProvedFix).length;
+      const isLast = status !== "running" && proved > 0;
+      model.fixes.value = { status: isLast ? status : "running", suggestions, proved, forTexts: null };
+      if (status !== "running" && proved === 0) form.request(model.regex.peek());
     },
-    { deadline: FIX_SEARCH_MS, pause: 0 },
+    limits,
   );
   const stop = effect(() => {
     const knowledge = model.backtracking.value;
+    form.cancel();
     if (knowledge && knowledge.status !== "running" && isSlow(knowledge.verdict)) {
       return call.request({ regex: model.regex.peek(), verdict: knowledge.verdict });
     }
@@ -37,6 +57,7 @@ export function connectFixes(model: Model, spawn: () => Worker = spawner("fixes"
   return () => {
     stop();
     call.stop();
+    form.stop();
   };
 }
 

@@ -64,4 +64,6 @@ export interface FoundFixes {
   readonly suggestions: readonly PerformanceSuggestion[];
   /** How many of them are proved fixes. */
   readonly proved: number;
+  /** A form that accepts the same texts in linear time, if no fix is proved; null for none. */
+  readonly forTexts: Regex | null;
 }

@@ -7,7 +7,8 @@ import { number } from "../../regex/words.ts";
 
 /** A rewrite for display. */
 export interface RewriteRow {
-  readonly proof: PerformanceSuggestion["proof"];
+  /** `texts`: proved to accept the same texts. */
+  readonly proof: PerformanceSuggestion["proof"] | "texts";
   /** True if it is proved both to find the same matches and to take a linear number of steps. */
   readonly isProvedFix: boolean;
   /** How equivalent it is, in a few words. */
@@ -25,12 +26,14 @@ export interface RewriteRow {
   readonly replacement: Regex;
 }
 
-/** The rewrites among suggestions for a regex, in their order. */
-export function rewriteRows(
-  { suggestions = [] }: Pick<PerformanceReport, "suggestions">,
-  regex: Regex,
-): RewriteRow[] {
-  return suggestions.filter(isRewrite).map((suggestion) => {
+/** What is known to use instead of a regex. */
+interface FoundRewrites extends Pick<PerformanceReport, "suggestions"> {
+  readonly forTexts?: Regex | null;
+}
+
+/** The rewrites among suggestions for a regex, in their order; without a proved fix, first a form that accepts the same texts. */
+export function rewriteRows({ suggestions = [], forTexts }: FoundRewrites, regex: Regex): RewriteRow[] {
+  const rows = suggestions.filter(isRewrite).map((suggestion): RewriteRow => {
     const { message, replacement, proof, reason, witness, steps, bound } = suggestion;
     return {
       proof,
@@ -45,11 +48,30 @@ export function rewriteRows(
         reason,
         ...bound ? [`A search takes at most ${bound.text} steps in a text of n characters`] : [],
       ],
-      edits: characterEdits(regex.pattern, replacement.pattern),
-      flags: replacement.flags === regex.flags ? "" : replacement.flags,
-      replacement,
+      ...changeOf(regex, replacement),
     };
   });
+  return forTexts && !rows.some(({ isProvedFix }) => isProvedFix)
+    ? [rowForTexts(forTexts, regex), ...rows]
+    : rows;
+}
+
+const changeOf = (regex: Regex, replacement: Regex): Pick<RewriteRow, "edits" | "flags" | "replacement"> => ({
+  edits: characterEdits(regex.pattern, replacement.pattern),
+  flags: replacement.flags === regex.flags ? "" : replacement.flags || "none",
+  replacement,
+});
+
+function rowForTexts(replacement: Regex, regex: Regex): RewriteRow {
+  return {
+    proof: "texts",
+    isProvedFix: false,
+    badge: "Same texts for test(), linear time (proved)",
+    steps: "For code that only asks whether there is a match",
+    differs: "",
+    how: ["It is proved to accept the same texts. What it matches and captures in them may differ"],
+    ...changeOf(regex, replacement),
+  };
 }
 
 function isRewrite(suggestion: WarningSuggestion): suggestion is PerformanceSuggestion {

@@ -218,7 +218,7 @@ function textFact(name: string, text: string | undefined): Fact[] {
  */
 function rewritesIn({ fixes, regex }: Model, report: PerformanceReport | null): RewriteRow[] | null {
   const found = report ?? fixes.value;
-  return found && rewriteRows(found, regex.value);
+  return found && rewriteRows({ ...found, forTexts: fixes.value?.forTexts ?? null }, regex.value);
 }
 
 /**

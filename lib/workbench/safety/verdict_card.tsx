@@ -56,8 +56,10 @@ interface CardProps extends Shown {
 /** The card with what is known. */
 export function Card({ pattern, verdict, isOutdated, rows, search, onApply, onShow }: CardProps) {
   const { severity, title, sentence } = verdictWords(verdict);
-  const best = rows.find(({ isProvedFix }) => isProvedFix);
-  const rest = best ? rows.filter(({ isProvedFix }) => isProvedFix).length - 1 : rows.length;
+  const best = rows.find(({ isProvedFix }) => isProvedFix) ?? rows.find(({ proof }) => proof === "texts");
+  const rest = best?.isProvedFix
+    ? rows.filter(({ isProvedFix }) => isProvedFix).length - 1
+    : rows.length - (best ? 1 : 0);
   const isSearching = search === "running" || search === null;
   return (
     <section
@@ -95,7 +97,7 @@ export function Card({ pattern, verdict, isOutdated, rows, search, onApply, onSh
         {rest > 0 && (
           <>
             <button type="button" class="link" onClick={() => onShow(["#panel-safety .fix"])}>
-              {moreWords(rest, best !== undefined)}
+              {moreWords(rest, best?.isProvedFix === true)}
             </button>
             {isSearching ? ", still looking…" : ""} ·{" "}
           </>

@@ -333,7 +333,7 @@ export interface RewritesProps {
   readonly onApply: (replacement: Regex) => void;
 }
 
-const PROOF_MARKS = { equal: "✓", agrees: "≈", changes: "!" };
+const PROOF_MARKS = { equal: "✓", texts: "✓", agrees: "≈", changes: "!" };
 
 /** Patterns to use instead, each with what is known about it: the best one, and the others folded. */
 export function Rewrites({ pattern, rewrites, onApply }: RewritesProps) {

@@ -84,7 +84,8 @@ import {
 } from "../../../lib/regex/redos/automaton/attempt_automaton.ts";
 import { type AttemptGraph, attemptGraph } from "../../../lib/regex/redos/automaton/attempt_graph.ts";
 import { followOrder } from "../../../lib/regex/redos/bounds/attempt_order.ts";
-import { boundOfParts, decide } from "../../../lib/regex/redos/decision.ts";
+import { temperedSearches } from "../../../lib/regex/redos/bounds/tempered_search.ts";
+import { boundOfParts, boundOfTempered, decide } from "../../../lib/regex/redos/decision.ts";
 import { targetsIn } from "../../../lib/regex/redos/automaton/class_targets.ts";
 import { countVerdict } from "../../../lib/regex/redos/counted_verdict.ts";
 import { createStepCounter } from "../../../lib/regex/redos/growth/growth.ts";
@@ -195,6 +196,7 @@ import {
 } from "../../../lib/regex/witnesses/witness.ts";
 import { formatOf } from "../../../lib/regex/formats/format_of.ts";
 import { ENGINES } from "../../../lib/regex/portable/engines.ts";
+import { formsByEngine } from "../../../lib/regex/portable/forms_by_engine.ts";
 import { linearForm } from "../../../lib/regex/portable/linear_form.ts";
 import { portableForm } from "../../../lib/regex/portable/portable.ts";
 import { formFor } from "../../../lib/regex/portable/form_for.ts";
@@ -318,6 +320,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "explain/structure.ts#structureRows": ({ tree }) => structureRows(tree),
   "explain/summary.ts#summarize": ({ tree }) => summarize(tree),
   "formats/format_of.ts#formatOf": ({ tree }) => formatOf(tree),
+  "portable/forms_by_engine.ts#formsByEngine": ({ regex }) => formsByEngine(regex),
   "portable/linear_form.ts#linearForm": ({ tree }) => linearForm(tree),
   "portable/portable.ts#portableForm": ({ tree }) =>
     portableForm(tree, ENGINES.find(({ id }) => id === "re2")!),
@@ -444,6 +447,8 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "redos/attacks/reach.ts#longestIn": ({ tree }) => longestIn(tree),
   "redos/attacks/reach.ts#longestWithCountsIn": ({ tree }) => longestWithCountsIn(tree),
   "redos/decision.ts#boundOfParts": ({ tree }) => boundOfParts(tree),
+  "redos/decision.ts#boundOfTempered": ({ tree }) => boundOfTempered(tree),
+  "redos/bounds/tempered_search.ts#temperedSearches": ({ tree }) => temperedSearches(tree),
   "redos/bounds/joined_bound.ts#boundUntilSuccess": ({ tree }) =>
     eachGraph(tree, (graph) => boundUntilSuccess(graph, findAmbiguities(graph).found)),
   "redos/attacks/leading_lookaheads.ts#searchParts": ({ tree }) => searchParts(tree),
@@ -807,6 +812,8 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "formats/recognition.ts#formatTree",
     "formats/recognition.ts#hasFormat",
   ],
+  "portable/linear_form.ts#linearForm": ["portable/tempered_form.ts#temperedForm"],
+  "rewrite/fixes.ts#findFixes": ["rewrite/fields.ts#fieldsUntilSeparator"],
   "portable/portable.ts#portableForm": [
     "portable/joined.ts#joinedParts",
     "portable/portable.ts#isProved",

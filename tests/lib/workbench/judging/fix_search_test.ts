@@ -5,6 +5,8 @@ import { NOT_ANALYSED, type Verdict } from "../../../../lib/regex/redos/verdict.
 import { connectFixes, type FixRequest } from "../../../../lib/workbench/judging/fix_search.ts";
 import { createSources, sharedModel } from "../../../../lib/workbench/model/model.ts";
 import { foundFixes } from "../../../../lib/workbench/safety/fixes.ts";
+import { workerHere } from "../../../browser/worker_here.ts";
+import { until } from "../../../timing/until.ts";
 import { treeOf } from "../../regex/trees.ts";
 
 function verdictOn(pattern: string): Verdict {
@@ -59,6 +61,18 @@ Deno.test("fixes are searched once the verdict on a slow pattern is final", asyn
   assert((model.fixes.value?.proved ?? 0) > 0);
   model.backtracking.value = null;
   assertEquals(model.fixes.value, null);
+  stop();
+});
+
+Deno.test("without a proved fix, a form that accepts the same texts is searched", async () => {
+  const model = sharedModel(createSources({ pattern: "<[^>]*x", flags: "gi", text: "", notices: [] }));
+  const worker = (name: string) =>
+    workerHere(new URL(`../../../../static/workers/${name}.js`, import.meta.url));
+  const stop = connectFixes(model, worker("fixes"), worker("form"));
+  const verdict = verdictOn("<[^>]*x");
+  model.backtracking.value = { verdict, warnings: [], isEmpty: false, status: "done" };
+  await until("the end of the search", () => (model.fixes.value?.status ?? "running") !== "running");
+  assertEquals(model.fixes.value?.forTexts, { pattern: "<[^<>]*x", flags: "gi" });
   stop();
 });
 

@@ -1,0 +1,91 @@
+import { type Engine, ENGINES } from "../../regex/portable/engines.ts";
+import { type NoForm, portableForm } from "../../regex/portable/portable.ts";
+import { type WorksIn, worksInEngine } from "../../regex/portable/works_in.ts";
+import { quote } from "../../regex/quote.ts";
+import { type Regex, toLiteral } from "../../regex/regex.ts";
+import { parseRecentTree } from "../../regex/syntax/recent_syntax.ts";
+import type { Tree } from "../../regex/syntax/tree.ts";
+
+/** What an engine makes of the pattern, for display. */
+export interface EngineRow {
+  readonly name: string;
+  readonly kind: WorksIn["kind"];
+  /** Whether the engine reads it the same way, in a sentence. */
+  readonly words: string;
+  /** What accepts the same texts there; null where the pattern itself does. */
+  readonly form: EngineForm | null;
+}
+
+/** Patterns for an engine that accept the same texts, or why there are none. */
+export interface EngineForm {
+  /** What the patterns are, or why there are none. */
+  readonly words: string;
+  /** As they are written, with a hint such as "must not match". */
+  readonly patterns: readonly { readonly source: string; readonly hint: string }[];
+}
+
+/** What each engine makes of a pattern, one after the other: each takes some milliseconds to half a second. */
+export function* engineRows(regex: Regex): Generator<readonly EngineRow[]> {
+  const tree = parseRecentTree(regex);
+  const rows: EngineRow[] = [];
+  for (const engine of tree ? ENGINES : []) {
+    rows.push(rowFor(tree!, engine));
+    yield [...rows];
+  }
+}
+
+function rowFor(tree: Tree, engine: Engine): EngineRow {
+  const found = worksInEngine(tree, engine);
+  const form = found.kind === "same" ? null : formFor(tree, engine);
+  return { name: engine.name, kind: found.kind, words: wordsOn(found), form };
+}
+
+function wordsOn(found: WorksIn): string {
+  switch (found.kind) {
+    case "same":
+      return found.readWith === undefined ? "The same texts (proved)" : "The same texts with flag u (proved)";
+    case "differs": {
+      const text = found.text === "" ? "the empty text" : quote(found.text);
+      return found.acceptedBy === "engine" ? `Also accepts ${text}` : `Doesn't accept ${text}`;
+    }
+    case "refused":
+      return `Refused: ${found.construct}`;
+    case "undecided":
+      return "construct" in found
+        ? `Not decided: it may read this differently: ${found.construct}`
+        : "Not decided: it takes more work than is allowed";
+  }
+}
+
+function formFor(tree: Tree, engine: Engine): EngineForm {
+  const form = portableForm(tree, engine);
+  switch (form.kind) {
+    case "portable":
+      return {
+        words: form.same === "matches" ? "The same matches (proved)" : "The same texts (proved)",
+        patterns: [{ source: sourceOf(form), hint: "" }],
+      };
+    case "joined":
+      return {
+        words: "The same texts, in several patterns (proved)",
+        patterns: form.all.map((part) => ({
+          source: sourceOf(part),
+          hint: part.negated ? "must not match" : "must match",
+        })),
+      };
+    case "undecided":
+      return { words: `No form: ${REASONS[form.why] ?? "it takes more work than is allowed"}`, patterns: [] };
+  }
+}
+
+/** Flags are those of JavaScript engines; others have them in the pattern. */
+const sourceOf = ({ pattern, flags }: Regex): string =>
+  flags === "" ? pattern : toLiteral({ pattern, flags });
+
+const REASONS: Partial<Record<NoForm, string>> = {
+  long: "it would be longer than twice the pattern",
+  surrogates: "the pattern is about surrogates",
+  "not proved": "one was found, but isn't proved to accept the same texts",
+  "not expressible": "patterns for it can't say this",
+  backreference: "a backreference can refer to any text",
+};

@@ -1,0 +1,69 @@
+import "../first_load.ts";
+import type { Model } from "../model/model.ts";
+import "../model/views.ts";
+import { copyText } from "../page/files.ts";
+import { usePublished } from "../runtime/lazy.ts";
+import type { EngineForm, EngineRow } from "./rows.ts";
+import { connectEngines, type Engines } from "./state.ts";
+
+/** What other engines make of the pattern. */
+export function WorksIn({ model }: { readonly model: Model }) {
+  const engines = usePublished<Engines>((publish) => connectEngines(model, publish));
+  const onCopy = async (source: string) => {
+    model.sources.done.value = await copyText(source) ? "Pattern copied" : "The browser refused to copy";
+  };
+  return engines && <EngineList {...engines} onCopy={onCopy} />;
+}
+
+interface EngineListProps extends Pick<Engines, "status" | "rows"> {
+  readonly onCopy: (source: string) => void;
+}
+
+/** A row for each engine. */
+export function EngineList({ status, rows, onCopy }: EngineListProps) {
+  return (
+    <>
+      <ul class="engine-list" aria-label="Engines">
+        {rows.map((row) => <Row key={row.name} {...row} onCopy={onCopy} />)}
+      </ul>
+      <p class="hint" role="status">{statusWords(status)}</p>
+    </>
+  );
+}
+
+function statusWords(status: Engines["status"]): string {
+  if (status === "done") return "";
+  return status === "running" ? "Comparing…" : "Not all engines were compared";
+}
+
+const MARKS = { same: "✓", differs: "!", refused: "×", undecided: "?" };
+
+function Row({ name, kind, words, form, onCopy }: EngineRow & Pick<EngineListProps, "onCopy">) {
+  return (
+    <li class={`engine ${kind}`}>
+      <span class="engine-name">{name}</span>
+      <span class="engine-words">
+        <span class="mark" aria-hidden="true">{MARKS[kind]}</span> {words}
+      </span>
+      {form && <Form {...form} name={name} onCopy={onCopy} />}
+    </li>
+  );
+}
+
+function Form(
+  { words, patterns, name, onCopy }: EngineForm & Pick<EngineListProps, "onCopy"> & { readonly name: string },
+) {
+  return (
+    <div class="engine-form">
+      {patterns.map(({ source, hint }) => (
+        <p key={source}>
+          <code>{source}</code> {hint !== "" && <span class="hint">{hint}</span>}
+          <button type="button" aria-label={`Copy the pattern for ${name}`} onClick={() => onCopy(source)}>
+            Copy
+          </button>
+        </p>
+      ))}
+      <p class="hint">{words}</p>
+    </div>
+  );
+}

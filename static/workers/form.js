@@ -1,0 +1,1 @@
+import "../../lib/workbench/safety/form_worker.ts";

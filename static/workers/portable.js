@@ -1,0 +1,1 @@
+import "../../lib/workbench/works_in/worker.ts";

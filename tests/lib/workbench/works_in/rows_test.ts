@@ -1,0 +1,26 @@
+import { assertEquals } from "@std/assert";
+import { engineRows } from "../../../../lib/workbench/works_in/rows.ts";
+
+/** Patterns, engines, what is said of them there, and the patterns that accept the same texts. */
+const ROWS: readonly (readonly [pattern: string, engine: string, words: string, ...patterns: string[]])[] = [
+  ["^a+$", "RE2", "The same texts (proved)"],
+  ["^\\d+$", "Python", 'Also accepts "٠"', "^[0-9]+\\Z"],
+  ["^(?!-)[a-z-]+$", "RE2", "Refused: lookahead", "^[a-z][a-z-]*$"],
+  ["(a|b)\\1", "Rust", "Refused: backreference", "aa|bb"],
+  ["(a+)b\\1", "Go", "Refused: backreference"],
+];
+
+Deno.test("rows say what engines make of a pattern", () => {
+  const found = ROWS.map(([pattern, engine]) => {
+    const rows = [...engineRows({ pattern, flags: "" })].at(-1) ?? [];
+    const row = rows.find(({ name }) => name === engine);
+    return [pattern, engine, row?.words, ...row?.form?.patterns.map(({ source }) => source) ?? []];
+  });
+  assertEquals(found, ROWS.map((row) => [...row]));
+});
+
+Deno.test("each report has one engine more, and an invalid pattern none", () => {
+  const lengths = [...engineRows({ pattern: "a", flags: "" })].map(({ length }) => length);
+  assertEquals(lengths, lengths.map((_, at) => at + 1));
+  assertEquals([...engineRows({ pattern: "(", flags: "" })], []);
+});
