@@ -39,6 +39,23 @@ export function withinWork<T>(most: number, call: () => T, otherwise: () => T): 
   return otherwise();
 }
 
+/**
+ * One limit for several calls of `withinWork()`, one after the other: each has what the others have left.
+ *
+ * @param most in the steps of `countWork()`
+ */
+export function sharedWork(most: number): <T>(call: () => T, otherwise: () => T) => T {
+  let left = most;
+  return (call, otherwise) => {
+    const before = done;
+    try {
+      return withinWork(left, call, otherwise);
+    } finally {
+      left -= done - before;
+    }
+  };
+}
+
 /** The cost of following an instruction of an attempt, in such steps. */
 export const INSTRUCTION_STEPS = 30;
 
