@@ -21,7 +21,7 @@ for (const pattern of patterns) {
 }
 
 Deno.test("compare() ends within its budget, and says so", () => {
-  const [first, second] = ["^[ab]*a[ab]{30}$", "^(?:[ab]a*)*a[ab]{30}$"].map((pattern) => ({ pattern }));
+  const [first, second] = ["^(?:a?b?c?){30}$", "^(?:b?c?a?){30}$"].map((pattern) => ({ pattern }));
   const work = workOf(() => {
     const result = compare(first!, second!);
     assertEquals([result.kind, "code" in result && result.code], ["undecided", "budget"]);
