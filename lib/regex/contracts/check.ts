@@ -10,8 +10,8 @@ import { checkStable } from "./stable_lines.ts";
 import { checkLinear, checkSteps } from "./step_contracts.ts";
 import { compileSet } from "./text_set.ts";
 
-/** Work of checking a contract, over all proofs and texts, in steps of `countWork()`: about half a second. */
-const MAX_CONTRACT_WORK = 6_000_000;
+/** Work of checking a contract, over all proofs and texts, in steps of `countWork()`: about 700 ms. */
+const MAX_CONTRACT_WORK = 7_000_000;
 
 /**
  * Checks what must always hold of a pattern: proves it, or finds a text that breaks it. It is undecided after

@@ -47,8 +47,8 @@ export interface MeaningDiff {
   readonly tried: number;
 }
 
-/** Work of a comparison, over all proofs and texts, in steps of `countWork()`: about half a second. */
-const MAX_MEANING_WORK = 6_000_000;
+/** Work of a comparison, over all proofs and texts, in steps of `countWork()`: less than a second. */
+const MAX_MEANING_WORK = 9_000_000;
 
 type WitnessTexts = Pick<MeaningDiff, "onlyLeft" | "onlyRight" | "both">;
 
