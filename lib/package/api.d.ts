@@ -2,7 +2,7 @@
  * The types of the npm package, published unchanged. All functions are pure and synchronous. They accept
  * untrusted patterns: no pattern is run by the native engine, and each call of `isSafe`, `safety`, `compare`,
  * `subset`, `check` and `checkAll` has one budget of counted work over all of its proofs, about 200 ms of processor time for
- * `isSafe` and less than a second for the others. Exceeding it gives `undecided`, the same on every machine.
+ * `isSafe` and at most about a second for the others. Exceeding it gives `undecided`, the same on every machine.
  *
  * Positions are UTF-16 code units of the pattern.
  */
