@@ -24,6 +24,7 @@ export const workDone = (): number => done;
  *
  * @param most in the steps of `countWork()`
  * @param otherwise gives the result if that isn't enough
+ * @example withinWork(1, () => 2, () => 3) // 2
  */
 export function withinWork<T>(most: number, call: () => T, otherwise: () => T): T {
   const outer = limit;
