@@ -5,6 +5,7 @@ import {
   checkFileContracts,
   type FileContracts,
 } from "../change/judge/file_contracts.ts";
+import { isOurs, type Unread } from "../change/judge/not_looked_at.ts";
 import { languageOfName } from "../change/readers/file_language.ts";
 import { visibleText } from "../change/visible_text.ts";
 import { MAX_SCAN_WORK } from "../limits/command_line.ts";
@@ -26,7 +27,7 @@ interface NamedContracts extends FileContracts {
 
 /**
  * Checks the contracts in comments of code and in `*.regex.json`. Exits with 1 if one is broken, can't be read, or is beyond the
- * limit of work.
+ * limit of work, and if a file wasn't looked at, which may contain others.
  */
 export async function check(
   { paths }: { readonly paths: readonly string[] },
@@ -50,37 +51,45 @@ export async function check(
     return found && (found[0] ?? null);
   };
   const files: NamedContracts[] = [];
+  const unread: Unread[] = [];
   for await (const version of scannedFiles(cwd, paths, filter)) {
     if (signal?.aborted) throw new UsageError("The check was stopped");
-    if (!("after" in version) || version.after === null) continue;
+    if ("problem" in version) {
+      const { file, problem: { code, message } } = version;
+      if (isOurs(code)) unread.push({ file, reason: code, message });
+      continue;
+    }
+    if (version.after === null) continue;
     const { name, bytes } = version.after;
     const found = checkFileContracts({ name, text: decodeText(bytes) }, match, isBeyondLimit);
     if (found.checked.length + found.mistakes.length > 0) files.push({ file: name, ...found });
   }
   const text = options.format === "json"
-    ? `${JSON.stringify(jsonReport(files), null, 2)}\n`
-    : textReport(files);
+    ? `${JSON.stringify(jsonReport(files, unread), null, 2)}\n`
+    : textReport(files, unread);
   if (options.output === undefined) environment.output(text);
   else await writeOutput(cwd, options.output, root, text);
-  const fails = files.some(({ checked, mistakes }) =>
-    mistakes.length > 0 || checked.some(({ answer }) => answer.kind === "broken" || answer === BEYOND_LIMIT)
-  );
+  const fails = unread.length > 0 ||
+    files.some(({ checked, mistakes }) =>
+      mistakes.length > 0 || checked.some(({ answer }) => answer.kind === "broken" || answer === BEYOND_LIMIT)
+    );
   return fails ? EXIT.findings : EXIT.clean;
 }
 
 /** What doesn't hold, and how many do. */
-function textReport(files: readonly NamedContracts[]): string {
-  const lines = files.flatMap(({ file, checked, mistakes }) => [
+function textReport(files: readonly NamedContracts[], unread: readonly Unread[]): string {
+  const lines = unread.map(({ file, message }) => `${file}: Not looked at: ${message}`);
+  lines.push(...files.flatMap(({ file, checked, mistakes }) => [
     ...mistakes.map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`),
     ...checked.filter(({ answer }) => answer.kind !== "holds" && answer !== BEYOND_LIMIT).map((each) =>
       `${file}:${each.line}:${each.column}: ${contractLine(each)}`
     ),
-  ]);
+  ]));
   const beyond = files.flatMap(({ checked }) => checked).filter(({ answer }) => answer === BEYOND_LIMIT);
   if (beyond.length > 0) {
     lines.push(`${counted(beyond.length, "contract")} not checked: the check has reached its limit of work`);
   }
-  if (files.length === 0) return "No contracts found\n";
+  if (lines.length === 0 && files.length === 0) return "No contracts found\n";
   const answers = files.flatMap(({ checked }) => checked.map(({ answer }) => answer.kind));
   const count = (kind: string) => answers.filter((each) => each === kind).length;
   const holding = count("holds");
@@ -114,7 +123,7 @@ function contractLine({ name, regex, contract, answer }: CheckedContract): strin
 /** Characters of a regex in a line. */
 const MAX_SHOWN = 80;
 
-function jsonReport(files: readonly NamedContracts[]) {
+function jsonReport(files: readonly NamedContracts[], unread: readonly Unread[]) {
   return {
     contracts: files.flatMap(({ file, checked }) =>
       checked.map(({ line, column, name, regex, contract, answer }) => ({
@@ -128,5 +137,6 @@ function jsonReport(files: readonly NamedContracts[]) {
       }))
     ),
     mistakes: files.flatMap(({ file, mistakes }) => mistakes.map((mistake) => ({ file, ...mistake }))),
+    ...(unread.length > 0 && { notLookedAt: unread }),
   };
 }

@@ -241,7 +241,10 @@ async function listPath(
   return { names: names.map((each) => join(name, each)).filter(isCode).filter(filter), within: full };
 }
 
-/** The files in a folder that git tracks or doesn't ignore. Without git, and if git ignores the folder itself, all of them. */
+/**
+ * The files in a folder that git tracks or doesn't ignore. Without git, and if git ignores the folder itself, all of them, apart
+ * from those in hidden folders.
+ */
 async function listBelow(folder: string): Promise<string[]> {
   if (await findRepository(folder) === null) return await listFolder(folder);
   const names = await listFiles(folder, ["."]);
@@ -253,11 +256,12 @@ async function listFolder(folder: string): Promise<string[]> {
   const open = [""];
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     for (const entry of await readdir(join(folder, name), { withFileTypes: true }).catch(() => [])) {
-      if (entry.name.startsWith(".") || entry.name === "node_modules") continue;
       const path = join(name, entry.name);
       // Links could lead to cycles.
-      if (entry.isDirectory()) open.push(path);
-      else if (entry.isFile()) found.push(path);
+      if (entry.isFile()) found.push(path);
+      else if (entry.isDirectory() && !entry.name.startsWith(".") && entry.name !== "node_modules") {
+        open.push(path);
+      }
     }
     checkCount(found.length);
   }

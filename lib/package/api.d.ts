@@ -1,8 +1,8 @@
 /**
  * The types of the npm package, published unchanged. All functions are pure and synchronous. They accept
- * untrusted patterns: work is counted and limited, and no pattern is run by the native engine. Exceeding a
- * budget gives `undecided`. A call takes at most a few seconds; use a worker where that would block other
- * work.
+ * untrusted patterns: no pattern is run by the native engine, and each call of `isSafe`, `safety`, `compare`,
+ * `subset`, `check` and `checkAll` has one budget of counted work over all of its proofs, about 200 ms of processor time for
+ * `isSafe` and at most about a second for the others. Exceeding it gives `undecided`, the same on every machine.
  *
  * Positions are UTF-16 code units of the pattern.
  */

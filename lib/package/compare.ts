@@ -1,12 +1,12 @@
-import { MAX_EQUALITY_WORK_PER_PROOF, MAX_MEANING_STEPS } from "../limits/search.ts";
+import { MAX_MEANING_STEPS } from "../limits/search.ts";
 import { compareMeaning } from "../regex/diff/meaning.ts";
 import { countedMatches, type MatchDifference, type TextMatch } from "../regex/diff/text_comparison.ts";
 import { typicalTexts } from "../regex/diff/typical_texts.ts";
 import { type Refusal, REFUSALS } from "../regex/language/budget.ts";
-import { compareLanguages } from "../regex/language/relation.ts";
+import { compareLanguages, type LanguageRelation } from "../regex/language/relation.ts";
 import { isSameForm } from "../regex/language/same_form.ts";
-import { findSameMatches } from "../regex/equality/same_matches.ts";
 import type { Tree } from "../regex/syntax/tree.ts";
+import { withinWork } from "../regex/work.ts";
 import type * as api from "./api.d.ts";
 import { NOTHING, withTrees } from "./trees.ts";
 
@@ -26,7 +26,7 @@ export const compare: typeof api.compare = (first, second) => {
       elsewhere,
       reason,
       refusal,
-      isSame,
+      sameFrom,
       otherGroups,
       mayDeviate,
     } = meaning;
@@ -49,9 +49,8 @@ export const compare: typeof api.compare = (first, second) => {
       };
     }
     if (mayDeviate) return { kind: "undecided", code: "engines", reason: REFUSALS.engines, ...found };
-    const budget = { work: MAX_EQUALITY_WORK_PER_PROOF };
-    const mayBeSame = relation === "equal" && !elsewhere && !otherGroups && haveSameFlags(left, right);
-    const from = !mayBeSame ? undefined : isSame ? "everywhere" : findSameMatches(left, right, budget);
+    const isSame = relation === "equal" && !elsewhere && !otherGroups && haveSameFlags(left, right);
+    const from = isSame ? sameFrom : undefined;
     return {
       kind: "decided",
       relation,
@@ -62,12 +61,24 @@ export const compare: typeof api.compare = (first, second) => {
   });
 };
 
+/** Work of `subset`, in steps of `countWork()`: about half a second. */
+const MAX_SUBSET_WORK = 6_000_000;
+
+const TOO_MUCH_WORK: LanguageRelation = {
+  relation: "not decided",
+  how: "not decided",
+  refusal: "work",
+  reason: REFUSALS.work,
+  states: 0,
+};
+
 /** See `api.d.ts`. */
 export const subset: typeof api.subset = (first, second) => {
   return withTrees([first, second], ([left, right]): api.Subset => {
     if (!left || !right) return NOTHING;
     if (isSameForm(left, right)) return { kind: "subset" };
-    const { relation, onlyLeft, refusal, reason, mayDeviate } = compareLanguages(left, right);
+    const compared = withinWork(MAX_SUBSET_WORK, () => compareLanguages(left, right), () => TOO_MUCH_WORK);
+    const { relation, onlyLeft, refusal, reason, mayDeviate } = compared;
     if (mayDeviate) return { kind: "undecided", code: "engines", reason: REFUSALS.engines };
     if (onlyLeft !== undefined) {
       // Our engine confirms the automaton's result.

@@ -2,9 +2,11 @@ import { MAX_CONTRACTS } from "../limits/library.ts";
 import type { ContractAnswer } from "../regex/contracts/answer.ts";
 import { checkContract } from "../regex/contracts/check.ts";
 import type { Contract, TextSet } from "../regex/contracts/contract.ts";
+import { REFUSALS } from "../regex/language/budget.ts";
 import { quote } from "../regex/quote.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import type { Tree } from "../regex/syntax/tree.ts";
+import { sharedWork } from "../regex/work.ts";
 import type * as api from "./api.d.ts";
 import { readInput, TOO_LONG } from "./input.ts";
 import { NOTHING, withTrees } from "./trees.ts";
@@ -14,11 +16,17 @@ export const check: typeof api.check = (regex, contract) => {
   return withTrees<api.ContractResult>([regex], ([tree]) => tree ? checkOne(tree, contract) : NOTHING);
 };
 
+/** Work of checking several contracts, in steps of `countWork()`: less than a second. */
+const MAX_CHECK_WORK = 8_000_000;
+
+const TOO_MUCH_WORK: api.Undecided = { kind: "undecided", code: "budget", reason: REFUSALS.work };
+
 /** See `api.d.ts`. */
 export const checkAll: typeof api.checkAll = (regex, contracts) => {
   const all = readList(contracts);
   if (all === undefined) return [invalid(`The contracts must be an array of at most ${MAX_CONTRACTS}`)];
-  return all.map((contract) => check(regex, contract));
+  const within = sharedWork(MAX_CHECK_WORK);
+  return all.map((contract) => within(() => check(regex, contract), () => TOO_MUCH_WORK));
 };
 
 function readList(contracts: unknown): readonly api.Contract[] | undefined {

@@ -1,6 +1,5 @@
 import { MAX_SAFE_CHARACTERS, NATIVE_STEPS_PER_SECOND, SAFE_MS } from "../limits/search.ts";
-import { createStepCounter } from "../regex/redos/growth/growth.ts";
-import { findBacktracking } from "../regex/redos/redos.ts";
+import { provedSteps } from "../regex/redos/redos.ts";
 import { judgedFor } from "../regex/redos/searches.ts";
 import type { Tree } from "../regex/syntax/tree.ts";
 import { parseRecentTree } from "../regex/syntax/recent_syntax.ts";
@@ -46,8 +45,6 @@ const isLimit = (value: unknown): value is number => typeof value === "number" &
 
 /** A proved bound on the steps of a search in a text of a length; undefined if none is proved. */
 function mostSteps(tree: Tree, length: number): number | undefined {
-  // The first finding has all that is proved about every text. The others are about single texts.
-  const { done, value } = findBacktracking(tree, createStepCounter(tree)).next();
-  const coefficients = done ? undefined : value.verdict.bound?.coefficients;
+  const coefficients = provedSteps(tree)?.coefficients;
   return coefficients?.reduceRight((steps, coefficient) => steps * length + coefficient, 0);
 }

@@ -24,6 +24,7 @@ export const workDone = (): number => done;
  *
  * @param most in the steps of `countWork()`
  * @param otherwise gives the result if that isn't enough
+ * @example withinWork(1, () => 2, () => 3) // 2
  */
 export function withinWork<T>(most: number, call: () => T, otherwise: () => T): T {
   const outer = limit;
@@ -37,6 +38,23 @@ export function withinWork<T>(most: number, call: () => T, otherwise: () => T): 
     limit = outer;
   }
   return otherwise();
+}
+
+/**
+ * One limit for several calls of `withinWork()`, one after the other: each has what the others have left.
+ *
+ * @param most in the steps of `countWork()`
+ */
+export function sharedWork(most: number): <T>(call: () => T, otherwise: () => T) => T {
+  let left = most;
+  return (call, otherwise) => {
+    const before = done;
+    try {
+      return withinWork(left, call, otherwise);
+    } finally {
+      left -= done - before;
+    }
+  };
 }
 
 /** The cost of following an instruction of an attempt, in such steps. */

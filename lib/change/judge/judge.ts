@@ -1,4 +1,4 @@
-import { MAX_EQUALITY_WORK_PER_PROOF, MAX_MEANING_STEPS } from "../../limits/search.ts";
+import { MAX_MEANING_STEPS } from "../../limits/search.ts";
 import { compareMeaning } from "../../regex/diff/meaning.ts";
 import { findOtherStart } from "../../regex/diff/other_start.ts";
 import { countedMatches, type NativeMatches, type TextMatch } from "../../regex/diff/text_comparison.ts";
@@ -6,7 +6,6 @@ import { typicalTexts } from "../../regex/diff/typical_texts.ts";
 import { countVerdict } from "../../regex/redos/counted_verdict.ts";
 import { judgedFor, type Searches } from "../../regex/redos/searches.ts";
 import type { Regex } from "../../regex/regex.ts";
-import { findSameMatches, type SameFrom } from "../../regex/equality/same_matches.ts";
 import { instantWarnings } from "../../regex/rules/instant.ts";
 import { rule as invalidWithU } from "../../regex/rules/invalid_with_u.ts";
 import { runRule } from "../../regex/rules/rule.ts";
@@ -229,8 +228,7 @@ function compareTrees(before: Tree, after: Tree, { matches }: JudgeInstruments):
   const { onlyLeft, onlyRight, both, elsewhere, otherGroups, reason } = meaning;
   const relation = RELATIONS[meaning.relation];
   const typical = typicalTexts(left, right, meaning, native);
-  const mayBeSame = relation === "equal" && !elsewhere && !otherGroups;
-  const sameFrom = !mayBeSame ? undefined : meaning.isSame ? "everywhere" : provedFrom(left, right);
+  const sameFrom = relation === "equal" && !elsewhere && !otherGroups ? meaning.sameFrom : undefined;
   const otherStart = sameFrom === "start" ? findOtherStart(left, right) : undefined;
   return {
     relation,
@@ -259,9 +257,6 @@ function comparedTree(tree: Tree): Tree {
   const { pattern, flags } = tree.regex;
   return { ...tree, regex: { pattern, flags: flags.replace(/[dg]/g, "") } };
 }
-
-const provedFrom = (left: Tree, right: Tree): SameFrom | undefined =>
-  findSameMatches(left, right, { work: MAX_EQUALITY_WORK_PER_PROOF });
 
 /**
  * In a comparison, "narrower" means that the left pattern accepts fewer texts; in a change, it refers to the

@@ -47,7 +47,8 @@ const REASONS: Readonly<Record<UnreadReason, "ours" | readonly [one: string, man
   syntax_error: ["regex that doesn't compile", "regexes that don't compile"],
 };
 
-const isOurs = (reason: UnreadReason): boolean => REASONS[reason] === "ours";
+/** True if a check fails because of what wasn't looked at. */
+export const isOurs = (reason: UnreadReason): boolean => REASONS[reason] === "ours";
 
 /** Something that is ours, but wasn't looked at. Lines and columns count from 1; they are absent for a whole file. */
 export interface Unread {

@@ -73,7 +73,11 @@ interface SarifResult {
   readonly locations: readonly SarifLocation[];
   /** The other places with the same change. */
   readonly relatedLocations?: readonly SarifLocation[];
-  readonly partialFingerprints: { readonly "regexChange/v1": string };
+  /** GitHub uses the second one only, and computes it from the line where it is missing. */
+  readonly partialFingerprints: {
+    readonly "regexChange/v1": string;
+    readonly primaryLocationLineHash: string;
+  };
 }
 
 interface SarifLocation {
@@ -295,7 +299,10 @@ function result(copied: CopiedChange, title: string, { fingerprint }: SarifOptio
         message: { text: "The same change" },
       })),
     },
-    partialFingerprints: { "regexChange/v1": fingerprint(change) },
+    partialFingerprints: {
+      "regexChange/v1": fingerprint(change),
+      primaryLocationLineHash: fingerprint(change),
+    },
   };
 }
 

@@ -1,7 +1,8 @@
 import { createTextTest } from "../witnesses/witness.ts";
 import type { Tree } from "../syntax/tree.ts";
+import { withinWork } from "../work.ts";
 import { checkCovers, checkDisjoint, checkWhole, checkWithin } from "./accepted_texts.ts";
-import { broken, type ContractAnswer, HOLDS, notProved } from "./answer.ts";
+import { broken, type ContractAnswer, HOLDS, notProved, refused } from "./answer.ts";
 import type { Contract } from "./contract.ts";
 import { checkPortable } from "./portable_engine.ts";
 import { checkGroup } from "./group_captures.ts";
@@ -10,8 +11,18 @@ import { checkStable } from "./stable_lines.ts";
 import { checkLinear, checkSteps } from "./step_contracts.ts";
 import { compileSet } from "./text_set.ts";
 
-/** Checks what must always hold of a pattern: proves it, or finds a text that breaks it. All work is limited. */
+/** Work of checking a contract, over all proofs and texts, in steps of `countWork()`: about 700 ms. */
+const MAX_CONTRACT_WORK = 7_000_000;
+
+/**
+ * Checks what must always hold of a pattern: proves it, or finds a text that breaks it. It is undecided after
+ * `MAX_CONTRACT_WORK`.
+ */
 export function checkContract(tree: Tree, contract: Contract): ContractAnswer {
+  return withinWork(MAX_CONTRACT_WORK, () => checkKind(tree, contract), () => refused("work"));
+}
+
+function checkKind(tree: Tree, contract: Contract): ContractAnswer {
   switch (contract.kind) {
     case "whole":
       return checkWhole(tree);

@@ -1,11 +1,12 @@
 import { MAX_EQUALITY_WORK_PER_PROOF, MAX_MEANING_STEPS, MAX_SAMPLES_PER_KIND } from "../../limits/search.ts";
-import type { Refusal } from "../language/budget.ts";
+import { type Refusal, REFUSALS } from "../language/budget.ts";
 import { sharedTexts } from "../language/generated_tests.ts";
 import { compareLanguages, type LanguageRelation, type Relation } from "../language/relation.ts";
 import { isSameForm } from "../language/same_form.ts";
 import { doubledTexts, nearbyTexts, variedTexts } from "../language/samples.ts";
-import { findSameMatches } from "../equality/same_matches.ts";
+import { findSameMatches, type SameFrom } from "../equality/same_matches.ts";
 import { quote } from "../quote.ts";
+import { withinWork } from "../work.ts";
 import type { Tree } from "../syntax/tree.ts";
 import { type DifferentGroup, differentGroups } from "./different_groups.ts";
 import { differOnlyInGroups } from "./other_groups.ts";
@@ -36,6 +37,8 @@ export interface MeaningDiff {
   readonly elsewhere?: MatchDifference;
   /** True if positions and captures are proved to be the same in all texts. */
   readonly isSame: boolean;
+  /** From where searches are proved to find the same: `everywhere` if `isSame`. */
+  readonly sameFrom?: SameFrom;
   /** True if the matches are proved to be the same in all texts, but the groups differ: in captures, numbers or names. */
   readonly otherGroups?: true;
   /** True if a proof is about the specification, from which some engines deviate: see `LanguageRelation`. */
@@ -44,16 +47,32 @@ export interface MeaningDiff {
   readonly tried: number;
 }
 
+/** Work of a comparison, over all proofs and texts, in steps of `countWork()`: less than a second. */
+const MAX_MEANING_WORK = 9_000_000;
+
 type WitnessTexts = Pick<MeaningDiff, "onlyLeft" | "onlyRight" | "both">;
 
 /**
  * Compares the matches of two patterns: first the texts in which they find a match at all, then positions and
- * captures. If the languages cannot be compared, it runs both patterns on generated texts. Its budgets count
- * steps, not time, so call it where it can be terminated.
+ * captures. If the languages cannot be compared, it runs both patterns on generated texts. Nothing is decided of patterns
+ * that take more than `MAX_MEANING_WORK`.
  *
  * @param confirm confirms each text; it must stop runaway searches itself
  */
 export function compareMeaning(left: Tree, right: Tree, confirm: NativeMatches): MeaningDiff {
+  return withinWork(MAX_MEANING_WORK, () => compareAll(left, right, confirm), () => TOO_MUCH_WORK);
+}
+
+const TOO_MUCH_WORK: MeaningDiff = {
+  relation: "not decided",
+  how: "searched",
+  refusal: "work",
+  reason: REFUSALS.work,
+  isSame: false,
+  tried: 0,
+};
+
+function compareAll(left: Tree, right: Tree, confirm: NativeMatches): MeaningDiff {
   const native = withOwnEngine(confirm, left, right);
   const isSameText = isSameForm(left, right);
   const proved: LanguageRelation = isSameText
@@ -63,7 +82,12 @@ export function compareMeaning(left: Tree, right: Tree, confirm: NativeMatches):
   const tried = tryTexts(left, right, proved, native, isSameText ? undefined : proved.both ?? null);
   const found = withShared({ ...tried.texts, ...checked.texts }, native);
   const { elsewhere } = tried;
-  const isSame = isSameText || elsewhere === undefined && findsTheSame(left, right, proved);
+  const sameFrom = isSameText
+    ? "everywhere"
+    : elsewhere === undefined
+    ? findsTheSameFrom(left, right, proved)
+    : undefined;
+  const isSame = sameFrom === "everywhere";
   const isElsewhere = elsewhere?.in === "place" || (isSame && elsewhere !== undefined);
   const captures = isSame ? "same" : elsewhere?.in === "captures" ? "other" : undefined;
   const otherGroups = proved.relation === "equal" && !isElsewhere &&
@@ -73,6 +97,7 @@ export function compareMeaning(left: Tree, right: Tree, confirm: NativeMatches):
     ...found,
     ...(elsewhere && { elsewhere }),
     isSame,
+    ...(sameFrom && { sameFrom }),
     ...(otherGroups && { otherGroups }),
     ...(proved.mayDeviate && { mayDeviate: true }),
     ...(proved.refusal && { refusal: proved.refusal }),
@@ -80,10 +105,14 @@ export function compareMeaning(left: Tree, right: Tree, confirm: NativeMatches):
   };
 }
 
-/** True if patterns with the same texts are proved to find the same matches in them, with the same captures. */
-function findsTheSame(left: Tree, right: Tree, { relation, how, mayDeviate }: LanguageRelation): boolean {
-  if (relation !== "equal" || how !== "proved" || mayDeviate) return false;
-  return findSameMatches(left, right, { work: MAX_EQUALITY_WORK_PER_PROOF }) === "everywhere";
+/** From where patterns with the same texts are proved to find the same matches in them, with the same captures. */
+function findsTheSameFrom(
+  left: Tree,
+  right: Tree,
+  { relation, how, mayDeviate }: LanguageRelation,
+): SameFrom | undefined {
+  if (relation !== "equal" || how !== "proved" || mayDeviate) return undefined;
+  return findSameMatches(left, right, { work: MAX_EQUALITY_WORK_PER_PROOF });
 }
 
 /**

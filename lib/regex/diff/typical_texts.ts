@@ -2,6 +2,7 @@ import { MAX_MEANING_STEPS, MAX_SAMPLES_PER_KIND } from "../../limits/search.ts"
 import { sharedTexts } from "../language/generated_tests.ts";
 import { doubledTexts } from "../language/samples.ts";
 import type { Tree } from "../syntax/tree.ts";
+import { withinWork } from "../work.ts";
 import { literalsOf, textCost, variedText } from "../witnesses/typical_characters.ts";
 import { differenceWitness, sharedWitness } from "../witnesses/witness.ts";
 import { compareOnTexts, type MatchDifference, type NativeMatches } from "./text_comparison.ts";
@@ -22,8 +23,11 @@ interface ShortestTexts {
   readonly elsewhere?: MatchDifference | undefined;
 }
 
+/** Work of finding them, in steps of `countWork()`: about 150 ms. */
+const MAX_TYPICAL_WORK = 1_500_000;
+
 /**
- * Finds a typical text for each difference that is known. The texts of a comparison are as short as possible instead.
+ * Finds a typical text for each difference that is known, unless that takes more than `MAX_TYPICAL_WORK`. The texts of a comparison are as short as possible instead.
  *
  * @param confirm confirms each text; it must stop runaway searches itself
  * @param models texts of the kind that the patterns are for, such as the reader's tests
@@ -31,9 +35,19 @@ interface ShortestTexts {
 export function typicalTexts(
   left: Tree,
   right: Tree,
-  { onlyLeft, onlyRight, both, elsewhere }: ShortestTexts,
+  known: ShortestTexts,
   confirm: NativeMatches,
   models: readonly string[] = [],
+): TypicalTexts {
+  return withinWork(MAX_TYPICAL_WORK, () => findTypical(left, right, known, confirm, models), () => ({}));
+}
+
+function findTypical(
+  left: Tree,
+  right: Tree,
+  { onlyLeft, onlyRight, both, elsewhere }: ShortestTexts,
+  confirm: NativeMatches,
+  models: readonly string[],
 ): TypicalTexts {
   const isConfirmed = (text: string, accepting: "left" | "right"): boolean => {
     const other = accepting === "left" ? "right" : "left";

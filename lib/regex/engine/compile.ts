@@ -5,6 +5,7 @@ import { modeLookup, type Modes } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/tree.ts";
 import { nodeWidth } from "../syntax/tree_queries.ts";
 import { findNodes, fold, type Node, walk } from "../syntax/visit.ts";
+import { countWork } from "../work.ts";
 import {
   type CharacterTable,
   characterTable,
@@ -181,6 +182,9 @@ interface Compiler {
   readonly letterTable: (letter: number) => CharacterTable;
 }
 
+/** The cost of a table in steps of `countWork()`: the engine compiles a pattern and tests 256 characters. */
+const TABLE_STEPS = 500;
+
 function createCompiler(tree: Tree): Compiler {
   const { backward, groupsIn } = findLayout(tree);
   const numbers = groupNumbers(tree);
@@ -188,9 +192,11 @@ function createCompiler(tree: Tree): Compiler {
   const modeAt = modeLookup(tree);
   let registers = 2 * (tree.groups.length + 1);
   const numberOfTable = (table: CharacterTable) => {
-    const number = tableNumbers.get(table) ?? tableNumbers.size;
-    tableNumbers.set(table, number);
-    return number;
+    const known = tableNumbers.get(table);
+    if (known !== undefined) return known;
+    countWork(TABLE_STEPS);
+    tableNumbers.set(table, tableNumbers.size);
+    return tableNumbers.size - 1;
   };
   return {
     unicode: /[uv]/.test(tree.regex.flags),

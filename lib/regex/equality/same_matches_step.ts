@@ -1,5 +1,6 @@
 import { Op, type Program, UNBOUNDED } from "../engine/program.ts";
 import { instructions } from "../redos/automaton/attempt_alphabet.ts";
+import { countWork, INSTRUCTION_STEPS } from "../work.ts";
 import { NoProof, type Symbols } from "./same_matches_symbols.ts";
 
 /** The remaining budget; several proofs may share it. */
@@ -11,6 +12,7 @@ export interface ProofBudget {
 /** Spends an amount, and gives up if nothing is left. */
 export function spend(budget: ProofBudget, amount: number): void {
   if (budget.work <= 0) throw new NoProof();
+  countWork(INSTRUCTION_STEPS * amount);
   budget.work -= amount;
 }
 

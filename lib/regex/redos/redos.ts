@@ -69,6 +69,14 @@ export function* findBacktracking(
   }
 }
 
+/** What is proved about every text, without trying any; undefined if nothing is. */
+export function provedSteps(tree: Tree): Evidence["bound"] | undefined {
+  const decision = decide(tree);
+  return decision.kind === "linear"
+    ? polynomial([decision.bound.atEnd, decision.bound.perCharacter])
+    : quadraticBound(decision.ofAttempt).bound;
+}
+
 /**
  * A proved bound makes a pattern safe if it is low enough. Otherwise the length decides how slow it can be,
  * unless the bound is loose, which doesn't show how slow it is. If a text was found on which it isn't reached, the length is

@@ -1,3 +1,4 @@
+import { countWork } from "../work.ts";
 import type { CharSet } from "./char_set.ts";
 import { mostReadableCharacter, type Span } from "./readable_characters.ts";
 
@@ -11,12 +12,12 @@ interface CharacterKind {
 /**
  * Divides the characters from 0 to `maximum` by the sets that contain them, in the order of their first characters.
  *
- * @param spend counts the work: called for each place where a set begins or ends, before it is looked at
+ * @param spend counts the work in steps of `countWork()`: called for each place where a set begins or ends, before it is looked at
  */
 export function characterKinds(
   sets: readonly CharSet[],
   maximum: number,
-  spend: (work: number) => void = () => {},
+  spend: (work: number) => void = countWork,
 ): CharacterKind[] {
   const changes = changesOf(sets, maximum);
   const borders = [...changes.keys()].sort((a, b) => a - b);
@@ -68,9 +69,13 @@ interface CharacterPartition {
  * @example partitionCharacters([]).characters.length // 1
  */
 export function partitionCharacters(sets: readonly CharSet[]): CharacterPartition {
-  const kinds = characterKinds(sets, sets[0]?.maximum ?? 0xffff).map(({ spans }) => spans);
+  const kinds = characterKinds(sets, sets[0]?.maximum ?? 0xffff);
+  const kindsOf = sets.map((): number[] => []);
+  kinds.forEach((kind, number) => kind.sets.forEach((set) => kindsOf[set]!.push(number)));
+  const known = new Map(sets.map((set, index) => [set, kindsOf[index]!]));
   return {
-    characters: kinds.map((spans) => String.fromCodePoint(mostReadableCharacter(spans).character)),
-    kindsIn: (set) => kinds.flatMap(([first], kind) => first && set.has(first[0]) ? [kind] : []),
+    characters: kinds.map(({ spans }) => String.fromCodePoint(mostReadableCharacter(spans).character)),
+    kindsIn: (set) =>
+      known.get(set) ?? kinds.flatMap(({ spans: [first] }, kind) => first && set.has(first[0]) ? [kind] : []),
   };
 }

@@ -1,5 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
 import { memoize, memoizeInKey } from "../memoize.ts";
+import { countWork } from "../work.ts";
 import { CharSet } from "./char_set.ts";
 import { propertyStrings } from "./emoji_sequences.ts";
 import { modeLookup, type Modes } from "./modifiers.ts";
@@ -117,13 +118,21 @@ export const MAX_STRING_PROPERTIES = 8;
 function createLookup(tree: Tree, withStrings: boolean): (node: SetNode) => ClassMembers | undefined {
   const modeAt = modeLookup(tree);
   const cache: EscapeCache = { stringProperties: withStrings ? MAX_STRING_PROPERTIES : 0, byKey: new Map() };
+  /** Patterns repeat themselves. */
+  const bySource = new Map<string, ClassMembers>();
   return memoize((root: SetNode) => {
     const modes = modeAt(root);
+    const key = escapeKey(root, modes);
+    const known = bySource.get(key);
+    if (known !== undefined) return known;
     const members = fold<ClassMembers | null>(root, (node, parts) => {
       const memberSets = parts.filter((part) => part !== null);
       return memberSets.length < parts.length ? null : combineMembers(node, memberSets, modes, cache);
     }, hasNoMemberNodes);
-    return members === null ? undefined : withCase(members, modes);
+    if (members === null) return undefined;
+    const all = withCase(members, modes);
+    if (all.strings.length === 0) bySource.set(key, all);
+    return all;
   });
 }
 
@@ -177,15 +186,22 @@ interface EscapeCache {
   readonly byKey: Map<string, ClassMembers | null>;
 }
 
-/** Different character set escapes in a pattern. For one with a property, the engine takes about 10 ms. */
+/** Different character set escapes in a pattern. */
 const MAX_ESCAPES = 24;
 
+/** The cost of a property in steps of `countWork()`, the same whether it was computed for another pattern or not: about 10 ms. */
+const PROPERTY_STEPS = 100_000;
+
+const escapeKey = ({ raw }: Node, { ignoreCase, dotAll }: Modes): string => `${raw} ${ignoreCase} ${dotAll}`;
+
 function cachedEscapeMembers(node: AST.CharacterSet, modes: Modes, cache: EscapeCache): ClassMembers | null {
-  const key = `${node.raw} ${modes.ignoreCase} ${modes.dotAll}`;
+  const key = escapeKey(node, modes);
   if (node.kind === "property" && node.strings && cache.stringProperties-- <= 0) return null;
   const cached = cache.byKey.get(key);
   if (cached !== undefined) return cached;
-  const members = cache.byKey.size < MAX_ESCAPES ? escapeMembers(node, modes) : null;
+  const isKnown = cache.byKey.size < MAX_ESCAPES;
+  if (isKnown && node.kind === "property") countWork(PROPERTY_STEPS);
+  const members = isKnown ? escapeMembers(node, modes) : null;
   cache.byKey.set(key, members);
   return members;
 }
@@ -276,7 +292,9 @@ const stringKey = (text: MemberString): string => text.map(({ ranges }) => range
  */
 function withCaseVariants(set: CharSet, modes: Modes): CharSet {
   if (!modes.ignoreCase) return set;
-  const torn = caseGroupsFor(set, modes).filter((group) => {
+  const groups = caseGroupsFor(set, modes);
+  countWork(groups.length);
+  const torn = groups.filter((group) => {
     const count = group.filter((each) => set.has(each)).length;
     return count > 0 && count < group.length;
   });

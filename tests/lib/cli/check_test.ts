@@ -87,3 +87,23 @@ Deno.test("contracts beyond the limit of work are counted, and the check fails",
   assertEquals(reasons.slice(2), Array(2).fill("The check has reached its limit of work"));
   assertEquals((await run(1e9, "text")).output.includes("not checked"), false);
 });
+
+Deno.test("check names what is too large to be read, and fails", async () => {
+  await using folder = await Folder.create();
+  await folder.write({
+    "a.ts": "export const a = /^a$/; // regex-review: contract whole\n",
+    "large.ts": " ".repeat(16 * 1024 * 1024 + 1),
+    "image.py": "",
+  });
+  const cwd = folder.path;
+  const { code, output } = await runProgram(["check", "."], { cwd });
+  const message = "The file is larger than 16 MiB or missing in a partial clone";
+  assertEquals([code, output.split("\n")], [1, [
+    `large.ts: Not looked at: ${message}`,
+    "1 contract holds, 0 broken, 0 not decided",
+    "",
+  ]]);
+  const json = await runProgram(["check", "large.ts", "--format", "json"], { cwd });
+  assertEquals(json.code, 1);
+  assertEquals(JSON.parse(json.output).notLookedAt, [{ file: "large.ts", reason: "too_large", message }]);
+});

@@ -71,3 +71,11 @@ for (const each of cases) {
   const check = Object.entries(CHECKS).find(([what]) => each.what.startsWith(what))?.[1];
   if (check) Deno.test(`public case ${each.id}`, () => check(each));
 }
+
+/** What is tested beside the tests of its kind. */
+const ELSEWHERE = ["convert", "paste", "hotspots", "safety", "scan ", "fix --write ", "diff "];
+
+Deno.test("every public case is tested", () => {
+  const tested = [...Object.keys(CHECKS), ...ELSEWHERE];
+  assertEquals(cases.filter(({ what }) => !tested.some((each) => what.startsWith(each))), []);
+});

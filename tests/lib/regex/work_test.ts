@@ -1,6 +1,6 @@
 import { JUDGED_WORK } from "../../../lib/cli/worker.ts";
 import { assert, assertEquals } from "@std/assert";
-import { workDone } from "../../../lib/regex/work.ts";
+import { countWork, sharedWork, withinWork, workDone } from "../../../lib/regex/work.ts";
 import { judged } from "../../changes/judged.ts";
 
 /** The work of judging a change. */
@@ -30,4 +30,17 @@ Deno.test("the work depends on the regex only, and is little for most", () => {
     assertEquals(workOf(null, regex), work);
   }
   assert(workOf(null, "/^item-[a-z]+$/") < JUDGED_WORK);
+});
+
+Deno.test("calls of a shared limit have what the others have left", () => {
+  const within = sharedWork(100);
+  const spend = (steps: number) => within(() => (countWork(steps), "done"), () => "too much");
+  assertEquals([60, 60, 10, 1].map(spend), ["done", "too much", "too much", "too much"]);
+});
+
+Deno.test("a limit within another one ends only its own call, unless the other is reached", () => {
+  const inner = (most: number, steps: number) =>
+    withinWork(most, () => (countWork(steps), "done"), () => "inner");
+  const outer = (most: number, steps: number) => withinWork(100, () => inner(most, steps), () => "outer");
+  assertEquals([outer(50, 40), outer(50, 60), outer(500, 150)], ["done", "inner", "outer"]);
 });

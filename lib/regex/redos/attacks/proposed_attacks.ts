@@ -107,9 +107,13 @@ export function attacksOnLookbehinds(tree: Tree): ProposedAttack[] {
 export function shortestTexts(tree: Tree): (node: Node) => string {
   const setOf = characterLookup(tree);
   const isCharacter = (set: CharSet, each: string) => set.has(each.codePointAt(0) ?? -1);
+  // Equal parts of a pattern have the same set.
+  const readableIn = memoize((set: CharSet) =>
+    partitionCharacters([set]).characters.find((each) => isCharacter(set, each)) ?? ""
+  );
   const characterOf = (node: SetNode): string => {
     const set = setOf(node);
-    return set && partitionCharacters([set]).characters.find((each) => isCharacter(set, each)) || "";
+    return set === undefined ? "" : readableIn(set);
   };
   return (node) =>
     fold<string>(node, (each, parts) => {

@@ -172,7 +172,7 @@ class Builder {
   #explore(first: Branch, context: Context, closure: Closure): void {
     const pending = [first];
     for (let branch = pending.pop(); branch; branch = pending.pop()) {
-      countWork(INSTRUCTION_STEPS);
+      countWork(INSTRUCTION_STEPS + 2 * this.#alphabet.words);
       if (++this.#visits > this.#maxVisits) throw new BudgetError();
       const classes = intersectionOfClasses(branch.classes, closure.open);
       if (isEmpty(classes)) continue;

@@ -1,3 +1,4 @@
+import { countWork } from "../../work.ts";
 import type { AttemptAutomaton } from "./attempt_automaton.ts";
 import { type Arc, BODY_SUCCESS, SUCCESS } from "./attempt_closure.ts";
 import {
@@ -33,6 +34,9 @@ export interface AttemptGraph extends BranchGraph {
   readonly bodySucceeds: readonly boolean[];
 }
 
+/** The cost of an arc in steps of `countWork()`: about ten sets of classes are made. */
+const ARC_STEPS = 4;
+
 /**
  * Removes the arcs that are never tried.
  *
@@ -51,6 +55,7 @@ export function attemptGraph(automaton: AttemptAutomaton, searchesOn = false): A
     const remaining: Arc[] = [];
     const all: Arc[] = [];
     tried.push(all);
+    countWork(ARC_STEPS * arcs.length);
     for (const arc of arcs) {
       const isRestart = searchesOn && isStart && arc.to !== SUCCESS && states[arc.to]?.isStart === true;
       const classes = isRestart ? arc.classes : intersectionOfClasses(arc.classes, open);
@@ -89,6 +94,7 @@ function findAlwaysSucceeding({ states, alphabet }: AttemptAutomaton, success: n
   while (pending.length > 0) {
     const state = pending.pop()!;
     if (!succeeds[state]) continue;
+    countWork(states[state]!.arcs.length);
     // Only the start of a search is ever inside of a surrogate pair, and it continues from there.
     let rest = alphabet.outsidePairs;
     for (const arc of states[state]!.arcs) {

@@ -1,3 +1,4 @@
+import { countWork } from "../../work.ts";
 import type { AttemptGraph } from "../automaton/attempt_graph.ts";
 import { eachClass } from "../automaton/class_bits.ts";
 import type { Branches } from "../automaton/followed_branches.ts";
@@ -36,11 +37,13 @@ export function stepsOfBranches(
       most = Math.max(most, steps);
     }
     work -= classes * some.length;
+    countWork((classes * some.length) >> 4);
     return most;
   };
   for (const state of order) {
     if (!isFollowed[state] && !states[state]!.isStart) continue;
-    const own = Float64Array.from({ length: classes }, (_, each) => states[state]!.steps[each] ?? 0);
+    const own = new Float64Array(classes);
+    for (let each = 0; each < classes; each++) own[each] = states[state]!.steps[each] ?? 0;
     bounds[state] = own;
     const targets = new Map<number, number[]>();
     for (const arc of arcs[state]!) {
@@ -53,6 +56,7 @@ export function stepsOfBranches(
     }
     const stepsByTargets = new Map<string, number>();
     for (const [each, to] of targets) {
+      countWork(to.length);
       if (each >= classes) continue;
       const key = to.join();
       const most = stepsByTargets.get(key) ?? mostOf(to, to.map(() => 1));

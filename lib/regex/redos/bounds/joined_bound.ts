@@ -1,4 +1,5 @@
 import { MAX_BOUNDED_STEPS } from "../../../limits/search.ts";
+import { memoize } from "../../memoize.ts";
 import { BRANCH_STEPS, countWork } from "../../work.ts";
 import type { Ambiguity } from "../ambiguity/attempt_ambiguity.ts";
 import type { AttemptGraph, BranchGraph } from "../automaton/attempt_graph.ts";
@@ -24,16 +25,23 @@ export function joinedBound(
   extent: Exclude<Extent, "attempt">,
   isCounted: (state: number) => boolean = () => true,
 ): LinearBound | undefined {
-  const isLoop = statesOnCycles(graph);
-  const { states } = graph.automaton;
-  const upToLoops = statesUpTo(graph, isLoop.map((each, state) => each && !states[state]!.isStart));
-  const apart = [upToLoops, isLoop, isLoop.map(() => false)];
-  for (const isApart of apart) {
-    const bound = new JoinedSearch(graph, extent, isApart, isCounted).bound();
+  for (const search of searchesOf(graph)[extent]) {
+    const bound = search.bound(isCounted);
     if (bound) return bound;
   }
   return undefined;
 }
+
+/** Branches are followed once, whichever steps are counted. */
+const searchesOf = memoize((graph: AttemptGraph) => {
+  const isLoop = statesOnCycles(graph);
+  const { states } = graph.automaton;
+  const upToLoops = statesUpTo(graph, isLoop.map((each, state) => each && !states[state]!.isStart));
+  const apart = [upToLoops, isLoop, isLoop.map(() => false)];
+  const searches = (extent: Exclude<Extent, "attempt">) =>
+    apart.map((isApart) => new JoinedSearch(graph, extent, isApart));
+  return { match: searches("match"), "all matches": searches("all matches") };
+});
 
 /** Steps of such a proof if attempts begin only until one of them is sure to succeed. */
 const MAX_SURE_WORK = 8_000;
@@ -51,7 +59,7 @@ export function boundUntilSuccess(
   const sure = new SureAttempt(graph);
   if (!growing.every((each) => sure.succeedsIn(each))) return undefined;
   const nothing = graph.arcs.map(() => false);
-  return new JoinedSearch(graph, "match", nothing, () => true, MAX_SURE_WORK, sure).bound();
+  return new JoinedSearch(graph, "match", nothing, MAX_SURE_WORK, sure).bound(() => true);
 }
 
 /** The maximum number of branches in each state, over all texts that lead to the same states of loops. */
@@ -97,22 +105,20 @@ class JoinedSearch {
   readonly #joined = new Map<string, Joined>();
   readonly #queue: Joined[] = [];
   #work: number;
+  #isComplete: boolean | undefined;
 
-  readonly #isCounted: (state: number) => boolean;
   readonly #sure: SureAttempt | undefined;
 
   constructor(
     graph: AttemptGraph,
     extent: Exclude<Extent, "attempt">,
     isApart: readonly boolean[],
-    isCounted: (state: number) => boolean,
     work = MAX_JOINED_WORK,
     sure?: SureAttempt,
   ) {
     const { states, starts, alphabet } = graph.automaton;
     this.#graph = graph;
     this.#extent = extent;
-    this.#isCounted = isCounted;
     this.#work = work;
     this.#sure = sure;
     this.#size = alphabet.characters.length;
@@ -121,7 +127,25 @@ class JoinedSearch {
     this.#targetsOf = targetsIn(graph);
   }
 
-  bound(): LinearBound | undefined {
+  /** @param isCounted whether the steps before the next character are counted in a state */
+  bound(isCounted: (state: number) => boolean): LinearBound | undefined {
+    if (this.#isComplete === undefined) {
+      // Where the work of a call around it ends, too.
+      this.#isComplete = false;
+      this.#isComplete = this.#followAll();
+    }
+    if (!this.#isComplete) return undefined;
+    let [perCharacter, atEnd] = [0, 0];
+    for (const joined of this.#joined.values()) {
+      for (let each = 0; each < this.#size; each++) {
+        perCharacter = Math.max(perCharacter, this.#stepsAt(joined, each, isCounted));
+      }
+      atEnd = Math.max(atEnd, this.#stepsAt(joined, this.#size, isCounted));
+    }
+    return perCharacter > MAX_BOUNDED_STEPS ? undefined : { perCharacter, atEnd };
+  }
+
+  #followAll(): boolean {
     try {
       for (const start of this.#graph.automaton.starts) {
         const first = {
@@ -134,29 +158,27 @@ class JoinedSearch {
       }
       for (let joined = this.#queue.pop(); joined; joined = this.#queue.pop()) this.#follow(joined);
     } catch (error) {
-      if (error instanceof BudgetError) return undefined;
+      if (error instanceof BudgetError) return false;
       throw error;
     }
-    let [perCharacter, atEnd] = [0, 0];
-    for (const joined of this.#joined.values()) {
-      for (let each = 0; each < this.#size; each++) {
-        perCharacter = Math.max(perCharacter, this.#stepsAt(joined, each));
-      }
-      atEnd = Math.max(atEnd, this.#stepsAt(joined, this.#size));
-    }
-    return perCharacter > MAX_BOUNDED_STEPS ? undefined : { perCharacter, atEnd };
+    return true;
   }
 
-  #stepsAt({ counts, states, context }: Joined, each: number): number {
+  #stepsAt(
+    { counts, states, context }: Joined,
+    each: number,
+    isCounted: (state: number) => boolean,
+  ): number {
     const { states: all } = this.#graph.automaton;
+    countWork(1 + (states.length >> 4));
     let steps = states.reduce(
-      (sum, state) => this.#isCounted(state) ? sum + counts[state]! * (all[state]!.steps[each] ?? 0) : sum,
+      (sum, state) => isCounted(state) ? sum + counts[state]! * (all[state]!.steps[each] ?? 0) : sum,
       0,
     );
     const start = this.#startIn.get(context);
     // Another search may start here.
     if (
-      this.#extent === "all matches" && start !== undefined && counts[start] === 0 && this.#isCounted(start)
+      this.#extent === "all matches" && start !== undefined && counts[start] === 0 && isCounted(start)
     ) {
       steps += all[start]!.steps[each] ?? 0;
     }

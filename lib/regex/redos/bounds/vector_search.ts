@@ -95,6 +95,7 @@ export class VectorSearch {
   stepsAt(vector: Vector, each: number): number {
     const { states } = this.#graph.automaton;
     let steps = 0;
+    countWork(1 + (vector.states.length >> 4));
     for (let index = 0; index < vector.states.length; index++) {
       steps += vector.counts[index]! * (states[vector.states[index]!]!.steps[each] ?? 0);
     }

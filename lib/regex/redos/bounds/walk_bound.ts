@@ -1,4 +1,5 @@
 import { MANY_BOUND_WORK } from "../../../limits/search.ts";
+import { countWork } from "../../work.ts";
 import { type AttemptAutomaton, stepsInsidePair } from "../automaton/attempt_automaton.ts";
 import type { LinearBound } from "./linear_bound.ts";
 
@@ -71,6 +72,7 @@ export function boundOfWalks(vertices: readonly Vertex[], automaton: AttemptAuto
         return { perCharacter, atEnd: Math.max(...reserves.subarray(0, automaton.starts.length)) };
       }
       work -= edges.length + vertices.length;
+      countWork((edges.length + vertices.length) >> 4);
       steeper = Math.max(perCharacter, work < 0 ? most : Math.ceil(stepsOnCycles(followed)));
     }
     perCharacter = steeper;

@@ -82,7 +82,10 @@ Deno.test("a report is valid SARIF with locations, levels, rules and fingerprint
     artifactLocation: { uri: "src/%C3%A4%20b%231.ts", uriBaseId: "%SRCROOT%" },
     region: { startLine: 3, startColumn: 7, endLine: 3, endColumn: 10 },
   });
-  assertEquals(run?.results[1]?.partialFingerprints, { "regexChange/v1": "wider" });
+  assertEquals(run?.results[1]?.partialFingerprints, {
+    "regexChange/v1": "wider",
+    primaryLocationLineHash: "wider",
+  });
   assertEquals(run?.invocations[0]?.toolExecutionNotifications.length, 3);
 });
 
@@ -99,8 +102,9 @@ Deno.test("what is accepted is left out, because code scanning would show it as 
 });
 
 /**
- * The fields that GitHub's code scanning documents, with whether it requires them: "each" if each object must have it, "some" if it
- * is optional and written somewhere here, "never" if it isn't written; and what its value must be.
+ * The fields that GitHub's code scanning documents, in its order, with whether each object has it, some have it or it is never
+ * written, and what its value must be. It requires those that each object has, apart from `version`, `name`, `level`,
+ * `markdown`, `tags`, `precision`, `ruleId`, `ruleIndex` and what is about related locations.
  *
  * @see https://docs.github.com/en/code-security/code-scanning/integrating-with-code-scanning/sarif-support-for-code-scanning
  */
@@ -110,7 +114,9 @@ const GITHUB:
     ["version", "each", (value) => value === "2.1.0"],
     ["runs[]", "each", isObject],
     ["runs[].tool.driver", "each", isObject],
-    ["runs[].artifacts", "never", isObject],
+    ["runs[].tool.extensions[]", "never", isObject],
+    ["runs[].invocations[].workingDirectory.uri", "never", isText],
+    ["runs[].automationDetails.id", "never", isText],
     ["runs[].results[]", "each", isObject],
     ["runs[].tool.driver.name", "each", isText],
     ["runs[].tool.driver.version", "each", (value) => /^\d+\.\d+\.\d+$/.test(`${value}`)],
@@ -132,6 +138,11 @@ const GITHUB:
     ["runs[].tool.driver.rules[].help.markdown", "each", isText],
     ["runs[].tool.driver.rules[].properties.tags[]", "each", isText],
     [
+      "runs[].tool.driver.rules[].properties.tags",
+      "each",
+      (value) => Array.isArray(value) && value.length <= 10,
+    ],
+    [
       "runs[].tool.driver.rules[].properties.precision",
       "each",
       (value) => ["very-high", "high", "medium", "low"].includes(`${value}`),
@@ -148,7 +159,8 @@ const GITHUB:
     ["runs[].results[].level", "each", isLevel],
     ["runs[].results[].message.text", "each", isText],
     ["runs[].results[].locations[]", "each", isObject],
-    ["runs[].results[].partialFingerprints", "each", isObject],
+    ["runs[].results[].locations", "each", (value) => Array.isArray(value) && value.length === 1],
+    ["runs[].results[].partialFingerprints.primaryLocationLineHash", "each", isText],
     ["runs[].results[].codeFlows", "never", isObject],
     ["runs[].results[].relatedLocations[]", "some", isObject],
     ["runs[].results[].relatedLocations[].id", "each", (value) => Number.isInteger(value)],
