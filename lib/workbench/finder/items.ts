@@ -54,6 +54,7 @@ export function patternItems({ sources, onShow }: FinderPage, query: string): Fi
       const { text, modes } = readState(sources);
       const mode = replacement === undefined ? {} : { mode: "replace", replacement } as const;
       onShow({ ...regex, text, modes: { ...DEFAULT_MODES, ...modes, ...mode } });
+      void import("../matching/sample_text.ts").then(({ replaceSample }) => replaceSample(sources));
     },
   }];
 }
