@@ -21,7 +21,7 @@ async function enter(page: Page): Promise<void> {
   await page.keyboard.press("Tab");
 }
 
-const saveMenu = (page: Page) => page.getByRole("button", { name: "Save the diagram" });
+const saveMenu = (page: Page) => page.getByRole("button", { name: "Options of the diagram" });
 
 async function saved(page: Page, item: string): Promise<Uint8Array> {
   const download = page.waitForEvent("download");
@@ -41,11 +41,12 @@ journeys("the diagram in a browser", async (t) => {
       await page.keyboard.press("+");
       assertEquals(await widthOf(page), Math.round(1.25 * natural));
       await page.keyboard.press("-");
+      await page.getByRole("button", { name: "Options of the diagram" }).click();
       await page.getByRole("button", { name: "Zoom out" }).click();
       await page.getByRole("button", { name: "Zoom out" }).click();
       await page.locator(".zoom", { hasText: "90 %" }).waitFor();
       await page.reload();
-      await page.locator(".zoom", { hasText: "90 %" }).waitFor();
+      await page.locator(".zoom", { hasText: "90 %" }).waitFor({ state: "attached" });
       await diagram(page).waitFor();
       assertEquals(await widthOf(page), Math.round(.9 * natural));
       await page.locator(".railroad .box").first().focus();

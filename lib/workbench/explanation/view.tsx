@@ -222,9 +222,6 @@ const literal = (text: string): VNode =>
     ? <kbd class="key">{visibleSpaces(text)}</kbd>
     : <code class="key">{visibleSpaces(text)}</code>;
 
-/** The usual kind of repetition, which isn't said: only lazy ones are. */
-const USUAL = "greedy";
-
 /** A label with its literal characters as keys and its terms as chips. */
 function markedLabel(label: string, marks: readonly LabelMark[]): ComponentChildren {
   if (marks.length === 0) return unbroken(label);
@@ -232,10 +229,6 @@ function markedLabel(label: string, marks: readonly LabelMark[]): ComponentChild
   let from = 0;
   for (const { start, end, kind, text } of marks) {
     pieces.push(unbroken(label.slice(from, start)));
-    if (kind === "tag" && text === USUAL) {
-      from = end;
-      continue;
-    }
     // A no-break space: a term never wraps alone.
     if (kind === "tag") pieces.push("\u00a0", <span class="term">{text}</span>);
     else pieces.push(literal(text));
