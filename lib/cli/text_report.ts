@@ -2,13 +2,8 @@ import { slowTextCode } from "../change/report/attack_code.ts";
 import { findingTitle } from "../change/report/findings.ts";
 import { becameSlower, isSourceOnly, isStillDangerous } from "../change/judge/importance.ts";
 import type { FoundRegex, RegexChange, RegexPair, ReviewReport } from "../change/model.ts";
-import {
-  ACCEPTED,
-  isScanFinding,
-  reasonWords,
-  reportTitle,
-  warningSentences,
-} from "../change/report/report.ts";
+import { reasonWords } from "../change/report/create_report.ts";
+import { ACCEPTED, isScanFinding, reportTitle, warningSentences } from "../change/report/report.ts";
 import {
   capitalized,
   changeSentence,

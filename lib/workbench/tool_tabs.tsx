@@ -145,6 +145,7 @@ function Meaning({ model, views, wasDue, code: { Summary, VerdictPlace } }: Mean
       <VerdictPlace model={model} views={views} wasDue={wasDue} load={loadCard} />
       <Summary
         summary={explained.value?.summary}
+        groups={explained.value?.groups ?? null}
         format={tree.value && model.format.value}
         isOutdated={tree.value === null}
         isLate={isLate.value}

@@ -5,12 +5,14 @@ import { useRef } from "preact/hooks";
 import { Source, visibleSpaces } from "../../../components/Source.tsx";
 import { MAX_SERVER_NODES } from "../../limits/pattern.ts";
 import type { ExplanationStep } from "../../regex/explain/explanation.ts";
+import type { GroupSummary } from "../../regex/explain/group_rows.ts";
 import type { FormatWords } from "../../regex/formats/format_words.ts";
 import type { LabelMark } from "../../regex/explain/markup.ts";
 import type { Range } from "../../regex/regex.ts";
 import { NO_PATTERN } from "../model/error_words.ts";
 import "../model/views.ts";
 import type { Views } from "../model/derived.ts";
+import { captureClass } from "../model/marks.ts";
 import type { Model } from "../model/model.ts";
 import { laterModule, useLater } from "../runtime/lazy.ts";
 import { moveBetweenRows, oneTabStop } from "./rows.ts";
@@ -18,6 +20,8 @@ import { moveBetweenRows, oneTabStop } from "./rows.ts";
 interface SummaryProps {
   /** Undefined if there is no explanation. */
   readonly summary: string | undefined;
+  /** The same in rows, for a sequence of groups. */
+  readonly groups?: GroupSummary | null;
   /** What the pattern is for, once that is proved. */
   readonly format?: FormatWords | null;
   /** Whether it is about the last valid pattern instead of the current one. */
@@ -30,14 +34,18 @@ interface SummaryProps {
 const LONG_SUMMARY = 60;
 
 /** What the pattern means, in a sentence, and what it is for. */
-export function Summary({ summary, format, isOutdated, isLate }: SummaryProps) {
+export function Summary({ summary = "", groups, format, isOutdated, isLate }: SummaryProps) {
+  const whole = groups?.title ?? summary;
+  // What is proved of the format says it better.
+  const words = format && !whole.includes(" then ") ? whole.replace(/; (?!the match )[^;]*$/, "") : whole;
   const kind = `${isOutdated ? " outdated" : ""}${isLate ? " late" : ""}`;
   return (
     <div class="says">
-      {summary && (
+      {words !== "" && (
         <div class={`summary${kind}`}>
           {/* Only long ones may have to be scrolled, which needs the focus. */}
-          <p tabIndex={summary.length > LONG_SUMMARY ? 0 : undefined}>{unbroken(summary)}</p>
+          <p tabIndex={words.length > LONG_SUMMARY ? 0 : undefined}>{unbroken(words)}</p>
+          {groups && <GroupRows {...groups} isOutdated={isOutdated} />}
           {format && (
             <p class="format">
               {unbroken(format.detail)} <span class="how">(proved)</span>
@@ -46,6 +54,24 @@ export function Summary({ summary, format, isOutdated, isLate }: SummaryProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** What each group matches. */
+function GroupRows({ rows, isOutdated }: Pick<GroupSummary, "rows"> & { readonly isOutdated: boolean }) {
+  return (
+    <dl class="group-rows">
+      {rows.map(({ number, name, words, start, end }) => (
+        <div
+          key={number}
+          data-start={isOutdated ? undefined : start}
+          data-end={isOutdated ? undefined : end}
+        >
+          <dt class={captureClass(number)}>{name ?? `Group ${number}`}</dt>
+          <dd>{unbroken(words)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type CharacterEdit, characterEdits } from "../../regex/diff/characters.ts";
+import type { CharacterEdit } from "../../regex/diff/characters.ts";
 import { quote } from "../../regex/quote.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import type { PerformanceReport, WarningSuggestion } from "../../regex/report/reports.ts";
@@ -25,10 +25,15 @@ export interface RewriteRow {
   readonly replacement: Regex;
 }
 
-/** The rewrites among suggestions for a regex, in their order. */
+/**
+ * The rewrites among suggestions for a regex, in their order.
+ *
+ * @param editsOf how two patterns differ
+ */
 export function rewriteRows(
   { suggestions = [] }: Pick<PerformanceReport, "suggestions">,
   regex: Regex,
+  editsOf: (before: string, after: string) => readonly CharacterEdit[] = outerEdit,
 ): RewriteRow[] {
   return suggestions.filter(isRewrite).map((suggestion) => {
     const { message, replacement, proof, reason, witness, steps, bound } = suggestion;
@@ -45,11 +50,22 @@ export function rewriteRows(
         reason,
         ...bound ? [`A search takes at most ${bound.text} steps in a text of n characters`] : [],
       ],
-      edits: characterEdits(regex.pattern, replacement.pattern),
+      edits: editsOf(regex.pattern, replacement.pattern),
       flags: replacement.flags === regex.flags ? "" : replacement.flags,
       replacement,
     };
   });
+}
+
+/** The stretch outside of which two patterns are the same, for a line that has no room for more. */
+export function outerEdit(before: string, after: string): readonly CharacterEdit[] {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  let same = 0;
+  while (same < shorter - start && before.at(-1 - same) === after.at(-1 - same)) same++;
+  if (start === before.length && start === after.length) return [];
+  return [{ before: { start, end: before.length - same }, after: { start, end: after.length - same } }];
 }
 
 function isRewrite(suggestion: WarningSuggestion): suggestion is PerformanceSuggestion {
