@@ -398,7 +398,7 @@ journeys("the header", async (t) => {
         // What the header has room for isn't in its menu, too.
         const inHeader = page.locator(".toolbar > .site-link:visible");
         const isWide = await inHeader.count() > 0;
-        for (const name of ["Reference", "Library", "Review a diff"]) {
+        for (const name of ["Library", "Review a diff"]) {
           await (isWide ? inHeader.filter({ hasText: name }) : pages.getByRole("link", { name })).waitFor();
           assertEquals(await pages.getByRole("link", { name }).count(), isWide ? 0 : 1);
         }

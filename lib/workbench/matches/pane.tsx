@@ -79,6 +79,9 @@ function End({ model }: { model: Model }) {
   );
 }
 
+/** As many matches are in view at once in a usual window. */
+const FEW_MATCHES = 8;
+
 interface ToolsProps {
   readonly model: Model;
   readonly runs: ModeRuns;
@@ -92,6 +95,7 @@ function Tools({ model, runs, step }: ToolsProps) {
   if (!table || !hasAny || runs.mode.value !== "matches") return null;
   return (
     <table.MatchTools
+      hasMany={model.run.value !== null && countMatches(model.run.value.matches) > FEW_MATCHES}
       onStep={step}
       onCopy={async (format) => (await loadCopying()).copyMatches(model, runs, format)}
     />
