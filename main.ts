@@ -1,6 +1,6 @@
 import { createApp } from "./lib/server/app.ts";
 import { createMailer } from "./lib/server/auth/email.ts";
-import { findEarlierScripts, servedBuild } from "./lib/server/builds.ts";
+import { servedBuild } from "./lib/server/builds.ts";
 import { readCompressedFiles } from "./lib/server/http/compression.ts";
 import { LinkPictures } from "./lib/server/preview/link_pictures.ts";
 import { Analyser } from "./lib/server/safety/analyser.ts";
@@ -25,7 +25,6 @@ addEventListener("unload", () => {
 const build = await servedBuild();
 const built = build === null ? {} : {
   files: await readCompressedFiles(new URL("compressed/", build.folder)),
-  earlierScripts: await findEarlierScripts(new URL("./", import.meta.url), build.name),
 };
 
 /** The site, configured by environment variables. */

@@ -1,7 +1,6 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { connectPage, createPage } from "../lib/workbench/changes/state.ts";
 import { Changes } from "../lib/workbench/changes/view.tsx";
-import "../lib/workbench/first_load.ts";
 
 /** Reviews changed regular expressions. */
 export default function ReviewChanges() {

@@ -39,6 +39,13 @@ try {
   // Storage doesn't work: the defaults apply.
 }
 
+// A server that was updated no longer has the scripts that this page hasn't loaded yet. Then the address of this one
+// leads to that of another build, and the page is loaded again; leaving it stores the draft.
+const { src } = document.currentScript;
+addEventListener("unhandledrejection", async ({ reason }) => {
+  if (/import.* module/i.test(reason?.message) && (await fetch(src)).redirected) location.reload();
+});
+
 // The theme.
 const showTheme = () => {
   for (const choice of document.querySelectorAll(".theme-choice select")) {

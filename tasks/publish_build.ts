@@ -21,7 +21,8 @@ export const newBuildName = (): string => crypto.randomUUID();
 
 /**
  * Makes a complete build the current one, at once: a server that starts meanwhile serves either the earlier or the new
- * one. The build before it stays, for pages that are open; older ones are removed unless a process serves them.
+ * one. The build before it stays, for servers on file systems without locks; older ones are removed unless a process
+ * serves them.
  */
 export async function publishBuild(root: URL, name: string): Promise<void> {
   const previous = await currentBuildName(root);

@@ -12,7 +12,7 @@ import { serveStaticFiles } from "./http/static_files.ts";
 export function createApp(services: Services): App<State> {
   return new App<State>()
     .use(requestContext(services))
-    .use(...serveStaticFiles(services.files, services.earlierScripts))
+    .use(...serveStaticFiles(services.files))
     .use(takePageTurns())
     .use(cachePages(services.now))
     .use(csp({ useNonce: true }))

@@ -1,5 +1,4 @@
 import { SettingError } from "./errors.ts";
-import type { EarlierScripts } from "./http/compression.ts";
 
 /**
  * Builds of the site. Each is in a folder of its own, `_fresh/builds/NAME/`, so that another build changes nothing that a
@@ -84,21 +83,3 @@ export async function requireBuild(wanted?: string): Promise<{ name: string; fol
 }
 
 const ROOT = new URL("../../", import.meta.url);
-
-/** Finds the scripts of all builds other than the one that is served. */
-export async function findEarlierScripts(root: URL, served: string): Promise<EarlierScripts> {
-  const folders = new Map<string, URL>();
-  for (const { name } of await Array.fromAsync(Deno.readDir(new URL(BUILDS, root))).catch(() => [])) {
-    if (name === served) continue;
-    const scripts = new URL("static/_fresh/js/", buildFolder(root, name));
-    const ids = await Array.fromAsync(Deno.readDir(scripts)).catch(() => []);
-    for (const { name: id } of ids) folders.set(id, new URL(`${id}/`, scripts));
-  }
-  return async (pathname) => {
-    const [, id = "", name = ""] = SCRIPT.exec(pathname) ?? [];
-    const folder = folders.get(id);
-    return folder === undefined ? null : await Deno.readFile(new URL(name, folder)).catch(() => null);
-  };
-}
-
-const SCRIPT = /^\/_fresh\/js\/([0-9a-f]{40})\/([\w$][\w$.-]*\.js)$/;

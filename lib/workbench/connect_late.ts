@@ -1,4 +1,3 @@
-import "./first_load.ts";
 import { connectVerdict } from "./judging/local_search.ts";
 import { connectEffects } from "./model/effects.ts";
 import type { UrlState } from "./model/link.ts";

@@ -1,9 +1,9 @@
 /**
  * The modules that the workbench needs before a person can use it, and that code loaded later needs as well.
  * The bundler puts modules into one file if the same entry points lead to them, so everything that is loaded
- * later imports this module, without using anything of it. What only the first load needs isn't listed: it is
- * in that file anyway. `tests/e2e/size_test.ts` checks size and number of files, `tests/project/architecture_test.ts`
- * that nothing which is loaded later lacks the import.
+ * later leads to this module: it imports something that does, or this one, without using anything of it. What only
+ * the first load needs isn't listed: it is in that file anyway. `tests/e2e/size_test.ts` checks size and number of
+ * files, `tests/project/architecture_test.ts` that nothing which is loaded later lacks the import.
  *
  * @module
  */

@@ -113,7 +113,10 @@ function connectSearch(model: Model): () => void {
       disconnect = connectLater(async () => (await loadWarnings()).connectWarnings(model), whenIdle);
     }
   });
-  return () => (stop(), disconnect?.());
+  return () => {
+    stop();
+    disconnect?.();
+  };
 }
 
 const loadWarnings = () => import("./warnings/state.ts");

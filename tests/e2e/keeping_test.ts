@@ -49,6 +49,43 @@ journeys("keeping and passing on", async (t) => {
   );
 
   await t.step(
+    "a page whose scripts are gone after an update is loaded again with its draft, if there is another build",
+    () =>
+      site.visit(
+        "/",
+        async (page) => {
+          await replace(page, "pattern", "kept");
+          await replace(page, "text", "kept kept");
+          await status(page, "2 matches");
+          await page.waitForLoadState("networkidle");
+          let loads = 0;
+          page.on("load", () => loads++);
+          await page.route("**/_fresh/js/**", (route) => route.fulfill({ status: 404 }));
+          const asked = page.waitForRequest((request) =>
+            request.resourceType() === "fetch" && request.url().includes("early.js")
+          );
+          await showView(page, "debugger");
+          await asked;
+          await page.waitForLoadState("networkidle");
+          assertEquals(loads, 0, "the server has no other build");
+          await page.route("**/early.js*", (route) =>
+            route.request().resourceType() === "fetch"
+              ? route.fulfill({ status: 307, headers: { location: "/early.js?other" } })
+              : route.continue());
+          const again = page.waitForEvent("load");
+          await showView(page, "code");
+          await again;
+          await page.unrouteAll();
+          await page.reload();
+          await status(page, "2 matches");
+          assertEquals(await pattern(page).innerText(), "kept");
+        },
+        {},
+        /404/,
+      ),
+  );
+
+  await t.step(
     "a text too long for the address is restored from the draft",
     () =>
       site.visit("/", async (page) => {

@@ -204,7 +204,6 @@ Deno.test("an imported file may have any characters in each field, and what is r
         await importLibrary(list, new Blob([JSON.stringify(file)]), {
           wait: () => Promise.resolve(),
           stop: new AbortController().signal,
-          storage: storageOf(),
           publish: (state) => states.push(state),
         });
       });

@@ -18,9 +18,10 @@ export function beyondFormat(
   if (!old || old.relation === "each match" || old.relation === "some matches") return undefined;
   const { format } = old;
   if (formatAnswer(after)?.format !== format) return undefined;
-  const [mine, theirs] = [before.regex, after.regex];
+  const [regexBefore, regexAfter] = [before.regex, after.regex];
   const text = [...format.nearMisses, typicalAfter, onlyAfter].find((text) =>
-    !hasFormat(format, text) && match(mine, text) === null && (match(theirs, text) ?? null) !== null
+    !hasFormat(format, text) && match(regexBefore, text) === null &&
+    (match(regexAfter, text) ?? null) !== null
   );
   return text === undefined ? undefined : { id: format.id, name: format.name, text };
 }

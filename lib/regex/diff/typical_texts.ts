@@ -44,11 +44,11 @@ export function typicalTexts(
     const text = differenceWitness(one, other, { shortest, models })?.typical;
     return text !== undefined && isConfirmed(text, side) ? text : undefined;
   };
-  const [mine, theirs] = [find(left, right, onlyLeft, "left"), find(right, left, onlyRight, "right")];
+  const [leftText, rightText] = [find(left, right, onlyLeft, "left"), find(right, left, onlyRight, "right")];
   const differing = elsewhere && differentMatch(left, right, { both, elsewhere, models }, confirm);
   return {
-    ...(mine !== undefined && { onlyLeft: mine }),
-    ...(theirs !== undefined && { onlyRight: theirs }),
+    ...(leftText !== undefined && { onlyLeft: leftText }),
+    ...(rightText !== undefined && { onlyRight: rightText }),
     ...(differing && { elsewhere: differing }),
   };
 }

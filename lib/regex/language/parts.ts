@@ -49,13 +49,13 @@ export function relateParts(compared: ComparedParts): PartsRelation {
 /** Searches for a proof that one pattern is included in the other, or for a counterexample. */
 function examine(
   compared: ComparedParts,
-  mine: number,
-  theirs: number,
+  inner: number,
+  outer: number,
   isWitness: (text: string) => boolean,
 ): Examined {
-  const found = examineOnce(compared, [mine, theirs], isWitness, false);
+  const found = examineOnce(compared, [inner, outer], isWitness, false);
   const isDone = found.isIncluded || found.text !== undefined || compared.isSticky;
-  return isDone ? found : examineOnce(compared, [mine, theirs], isWitness, true);
+  return isDone ? found : examineOnce(compared, [inner, outer], isWitness, true);
 }
 
 interface Examined {
@@ -74,7 +74,7 @@ const MAX_INCLUSION_TEXTS = 80;
 
 function examineOnce(
   { table, alphabet, maxWork }: ComparedParts,
-  [mine, theirs]: readonly [mine: number, theirs: number],
+  [inner, outer]: readonly [inner: number, outer: number],
   isWitness: (text: string) => boolean,
   mayRestart: boolean,
 ): Examined {
@@ -86,7 +86,7 @@ function examineOnce(
   const isIncluded = unlessRefused(
     () => {
       const meter = inclusionMeter(Math.min(maxWork, mayRestart ? MAX_RESTARTED_WORK : MAX_INCLUSION_WORK));
-      return new Inclusion(table, alphabet, meter).isIncluded(mine, theirs, onText, mayRestart);
+      return new Inclusion(table, alphabet, meter).isIncluded(inner, outer, onText, mayRestart);
     },
     () => false,
   );

@@ -92,27 +92,27 @@ const highSurrogate = (point: number): number => String.fromCodePoint(point).cha
 
 /** True if it is proved without a search that no text is accepted by both patterns. */
 export function beginDifferently(left: ReusableAutomaton, right: ReusableAutomaton): boolean {
-  const [mine, theirs] = [left.beginnings(), right.beginnings()];
-  if (mine === null || theirs === null || mayDeviate(left, right)) return false;
-  return !(mine.acceptsEmpty && theirs.acceptsEmpty) && !meet(mine.units, theirs.units);
+  const [leftStart, rightStart] = [left.beginnings(), right.beginnings()];
+  if (leftStart === null || rightStart === null || mayDeviate(left, right)) return false;
+  return !(leftStart.acceptsEmpty && rightStart.acceptsEmpty) && !meet(leftStart.units, rightStart.units);
 }
 
 /** True if it is proved without a search that `inner` accepts a text that `outer` doesn't accept, or nothing. */
 export function beginsElsewhere(inner: ReusableAutomaton, outer: ReusableAutomaton): boolean {
-  const [mine, theirs] = [inner.beginnings(), outer.beginnings()];
-  if (mine === null || theirs === null || mayDeviate(inner, outer)) return false;
-  if (mine.acceptsEmpty && !theirs.acceptsEmpty) return true;
-  return mine.units.some(([min, max]) => clip(theirs.units, [min, max]).length === 0);
+  const [innerStart, outerStart] = [inner.beginnings(), outer.beginnings()];
+  if (innerStart === null || outerStart === null || mayDeviate(inner, outer)) return false;
+  if (innerStart.acceptsEmpty && !outerStart.acceptsEmpty) return true;
+  return innerStart.units.some(([min, max]) => clip(outerStart.units, [min, max]).length === 0);
 }
 
 /** True if two lists of spans in ascending order share a character. */
 function meet(left: readonly Span[], right: readonly Span[]): boolean {
   let [one, other] = [0, 0];
   for (;;) {
-    const [mine, theirs] = [left[one], right[other]];
-    if (mine === undefined || theirs === undefined) return false;
-    if (mine[0] <= theirs[1] && theirs[0] <= mine[1]) return true;
-    if (mine[1] < theirs[1]) one++;
+    const [leftRange, rightRange] = [left[one], right[other]];
+    if (leftRange === undefined || rightRange === undefined) return false;
+    if (leftRange[0] <= rightRange[1] && rightRange[0] <= leftRange[1]) return true;
+    if (leftRange[1] < rightRange[1]) one++;
     else other++;
   }
 }
@@ -160,15 +160,15 @@ function findReusing(
   pick: PickCharacter,
   find: (question: WitnessSearch) => FoundText,
 ): FoundText {
-  const [mine, theirs] = [left.side(), right.side()];
-  if (typeof mine === "string") return { kind: "refused", refusal: mine };
-  if (typeof theirs === "string") return { kind: "refused", refusal: theirs };
+  const [leftSide, rightSide] = [left.side(), right.side()];
+  if (typeof leftSide === "string") return { kind: "refused", refusal: leftSide };
+  if (typeof rightSide === "string") return { kind: "refused", refusal: rightSide };
   const modes = modesFromFlags(left.tree.regex.flags);
-  const alphabets = [mine.automaton.alphabet, theirs.automaton.alphabet] as const;
+  const alphabets = [leftSide.automaton.alphabet, rightSide.automaton.alphabet] as const;
   const symbols = modes.unicode === modesFromFlags(right.tree.regex.flags).unicode
     ? jointSymbols(...alphabets, allCharacters(modes).maximum, modes.unicode, pick)
     : symbolsForBoth(...alphabets, modes.unicode, pick);
-  const found = find({ sides: [mine, theirs], symbols, meter: createMeter(budget) });
+  const found = find({ sides: [leftSide, rightSide], symbols, meter: createMeter(budget) });
   return found.kind === "none" && mayDeviate(left, right) ? { kind: "refused", refusal: "engines" } : found;
 }
 
@@ -184,15 +184,15 @@ function jointSymbols(
   unicode: boolean,
   pick: PickCharacter,
 ): TextSymbol[] {
-  const [mine, theirs] = [bordersOf(left), bordersOf(right)];
-  const starts = [...new Set([...mine.keys(), ...theirs.keys()])].sort((a, b) => a - b);
+  const [leftBorders, rightBorders] = [bordersOf(left), bordersOf(right)];
+  const starts = [...new Set([...leftBorders.keys(), ...rightBorders.keys()])].sort((a, b) => a - b);
   const numbers = new Map<string, number>();
   const classes: Span[][] = [];
   const pairs: (readonly [left: number, right: number])[] = [];
   let [one, other] = [0, 0];
   starts.forEach((start, at) => {
-    one = mine.get(start) ?? one;
-    other = theirs.get(start) ?? other;
+    one = leftBorders.get(start) ?? one;
+    other = rightBorders.get(start) ?? other;
     const key = `${one} ${other}`;
     const number = numbers.get(key) ?? classes.push([]) - 1;
     numbers.set(key, number);

@@ -126,8 +126,8 @@ function isPossible(
 ): boolean {
   if (isHopeless(goal, one, other)) return false;
   if (goal === "both") return true;
-  const [mine, theirs] = goal === "onlyLeft" ? [one, other] : [other, one];
-  return left.automaton !== right.automaton || !implies(left.automaton.formulas, mine, theirs);
+  const [wanted, excluded] = goal === "onlyLeft" ? [one, other] : [other, one];
+  return left.automaton !== right.automaton || !implies(left.automaton.formulas, wanted, excluded);
 }
 
 /** True if a formula alone rules a goal out. */
@@ -170,11 +170,11 @@ function wasVisited(
   seen.count++;
   const [goal, ...more] = goals;
   if (more.length > 0 || goal === undefined || goal === "both") return false;
-  const [mine, theirs, side] = goal === "onlyLeft" ? [one, other, right] : [other, one, left];
-  const key = `${contexts} ${mine} ${afterHigh}`;
+  const [wanted, excluded, side] = goal === "onlyLeft" ? [one, other, right] : [other, one, left];
+  const key = `${contexts} ${wanted} ${afterHigh}`;
   const weaker = seen.weaker.get(key);
-  if (weaker?.some((each) => hasAllClauses(side.automaton.formulas, each, theirs))) return true;
-  if (!weaker?.push(theirs)) seen.weaker.set(key, [theirs]);
+  if (weaker?.some((each) => hasAllClauses(side.automaton.formulas, each, excluded))) return true;
+  if (!weaker?.push(excluded)) seen.weaker.set(key, [excluded]);
   return false;
 }
 
@@ -199,11 +199,11 @@ function splitNode(
 ): SearchNode[] {
   if (parts === NO_SPLIT) return [node];
   const [one, other] = node.formulas;
-  const mine = parts[0] ? splitClauses(left.automaton.formulas, one) : [one];
+  const lefts = parts[0] ? splitClauses(left.automaton.formulas, one) : [one];
   const all = parts[1] ? splitClauses(right.automaton.formulas, other) : [other];
-  const theirs = mine.length * all.length > MAX_SPLIT_NODES ? [other] : all;
-  spend(meter, "work", mine.length * theirs.length - 1);
-  return mine.flatMap((left) => theirs.map((right): SearchNode => ({ ...node, formulas: [left, right] })));
+  const rights = lefts.length * all.length > MAX_SPLIT_NODES ? [other] : all;
+  spend(meter, "work", lefts.length * rights.length - 1);
+  return lefts.flatMap((left) => rights.map((right): SearchNode => ({ ...node, formulas: [left, right] })));
 }
 
 /** Two lists of a thousand words would have a million pairs. */

@@ -75,14 +75,14 @@ export class PartComparison {
     if (outer.text !== null && inner.text !== null) {
       return ending === "any" ? inner.text.startsWith(outer.text) : inner.text === outer.text;
     }
-    const [mine, theirs] = [
+    const [innerTexts, outerTexts] = [
       inner.automaton("whole"),
       outer.automaton(ending === "any" ? "beginning" : "whole"),
     ];
-    if (mine === undefined || theirs === undefined) return undefined;
+    if (innerTexts === undefined || outerTexts === undefined) return undefined;
     // Of most pairs, the first character shows that it isn't so.
-    if (beginsElsewhere(mine, theirs)) return false;
-    const found = this.#compare(mine, theirs, "onlyLeft");
+    if (beginsElsewhere(innerTexts, outerTexts)) return false;
+    const found = this.#compare(innerTexts, outerTexts, "onlyLeft");
     return found === undefined ? undefined : found === null;
   }
 

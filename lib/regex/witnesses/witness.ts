@@ -40,8 +40,8 @@ interface PatternHints extends WitnessHints {
 
 /** A text that only the left pattern accepts, as `test` does; undefined if none was found. */
 export function differenceWitness(left: Tree, right: Tree, hints: WitnessHints = {}): Witness | undefined {
-  const [mine, theirs] = [createTextTest(left), createTextTest(right)];
-  const isWitness = (text: string) => mine(text) === true && theirs(text) === false;
+  const [matchesLeft, matchesRight] = [createTextTest(left), createTextTest(right)];
+  const isWitness = (text: string) => matchesLeft(text) === true && matchesRight(text) === false;
   const given = hints.models ?? [];
   const search = (pick: PickCharacter, budget: LanguageBudget) =>
     createPairSearch(left, right, createMeter(budget), pick);
@@ -55,7 +55,7 @@ export function differenceWitness(left: Tree, right: Tree, hints: WitnessHints =
   return completeWitness(
     {
       ...hints,
-      candidates: [...hints.candidates ?? [], ...fearedTexts(theirs)],
+      candidates: [...hints.candidates ?? [], ...fearedTexts(matchesRight)],
       models: shared === undefined ? given : [shared],
       words: wordsOf([left, right]),
       areUrls,
@@ -67,8 +67,8 @@ export function differenceWitness(left: Tree, right: Tree, hints: WitnessHints =
 
 /** A text that both patterns accept. */
 export function sharedWitness(left: Tree, right: Tree, hints: WitnessHints = {}): Witness | undefined {
-  const [mine, theirs] = [createTextTest(left), createTextTest(right)];
-  const isWitness = (text: string) => mine(text) === true && theirs(text) === true;
+  const [matchesLeft, matchesRight] = [createTextTest(left), createTextTest(right)];
+  const isWitness = (text: string) => matchesLeft(text) === true && matchesRight(text) === true;
   const search = (pick: PickCharacter, budget: LanguageBudget) =>
     createPairSearch(left, right, createMeter(budget), pick);
   const seeds = [...hints.models ?? [], literalsOf(left), literalsOf(right)];

@@ -159,9 +159,3 @@ async function readFiles(folder: URL, coding: Coding): Promise<Map<string, Uint8
 async function listPaths(folder: URL): Promise<string[]> {
   return await readdir(folder, { recursive: true }).catch(() => []);
 }
-
-/**
- * Reads a script of an earlier build, for pages that were opened before the server was updated and load more of their
- * scripts now. Null for other paths.
- */
-export type EarlierScripts = (pathname: string) => Promise<Uint8Array<ArrayBuffer> | null>;

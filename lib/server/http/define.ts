@@ -10,7 +10,7 @@ import type { Quota } from "../store/rate_limits.ts";
 import type { Session } from "../store/sessions.ts";
 import type { Random, Store } from "../store/store.ts";
 import type { ApiRoute } from "./api_routes.ts";
-import type { CompressedFiles, EarlierScripts } from "./compression.ts";
+import type { CompressedFiles } from "./compression.ts";
 import type { FloodGuard } from "./flood_guard.ts";
 
 /** External dependencies of the site. Tests replace them. */
@@ -30,15 +30,13 @@ export interface Services {
   readonly log?: Log;
   /** Static files that the build compressed. Without them, files are sent uncompressed. */
   readonly files?: CompressedFiles;
-  /** Reads a script of an earlier build by its path; null for other paths. */
-  readonly earlierScripts?: EarlierScripts;
 }
 
 /** Writes an entry of the log. Entries must not contain patterns, texts or queries. */
 export type Log = (entry: Readonly<Record<string, unknown>>) => void;
 
 /** Type of `ctx.state` in middlewares and handlers. */
-export interface State extends Required<Omit<Services, "kv" | "files" | "earlierScripts" | "linkPictures">> {
+export interface State extends Required<Omit<Services, "kv" | "files" | "linkPictures">> {
   /** Null where no thread can be started. */
   readonly linkPictures: LinkPictures | null;
   /** Enabled identity providers by their name in paths. */

@@ -1,12 +1,6 @@
 import { type Context, type Middleware, staticFiles } from "fresh";
 import { FILE_LIMIT } from "../../limits/server.ts";
-import {
-  acceptsCoding,
-  CODINGS,
-  type CompressedFiles,
-  type EarlierScripts,
-  encodeResponse,
-} from "./compression.ts";
+import { acceptsCoding, CODINGS, type CompressedFiles, encodeResponse } from "./compression.ts";
 import type { State } from "./define.ts";
 import { matchesEtag } from "./etag.ts";
 import { rateLimitError } from "./rate_limit.ts";
@@ -17,10 +11,7 @@ import { originalIfNoneMatch, originalMethod } from "./routable.ts";
  * headers that caches need, `Allow`, and a rate limit. Files are never compressed per request: without a
  * suitable variant, they are sent uncompressed.
  */
-export function serveStaticFiles(
-  files: CompressedFiles = NO_FILES,
-  earlierScripts: EarlierScripts = () => Promise.resolve(null),
-): Middleware<State>[] {
+export function serveStaticFiles(files: CompressedFiles = NO_FILES): Middleware<State>[] {
   const known: KnownFiles = new Map();
   return [
     async (ctx) => {
@@ -30,23 +21,12 @@ export function serveStaticFiles(
       return ctx.state.isFile ? await toFileResponse(ctx, answer, files) : answer;
     },
     staticFiles(),
-    async (ctx) => {
-      if (ctx.req.method !== "GET" && ctx.req.method !== "HEAD") return await ctx.next();
-      const script = await earlierScripts(ctx.url.pathname);
-      return script === null ? await ctx.next() : new Response(script, { headers: SCRIPT_HEADERS });
-    },
     (ctx) => {
       ctx.state.isFile = false;
       return ctx.next();
     },
   ];
 }
-
-/** The address of a script contains its build, so its content never changes. */
-const SCRIPT_HEADERS = {
-  "Content-Type": "text/javascript; charset=utf-8",
-  "Cache-Control": "public, max-age=31536000, immutable",
-};
 
 /** Headers of files that have been sent and have compressed variants, by path and query. */
 type KnownFiles = Map<string, Headers>;

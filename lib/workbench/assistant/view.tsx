@@ -4,7 +4,6 @@ import { useEffect } from "preact/hooks";
 import { memoize } from "../../regex/memoize.ts";
 import { number } from "../../regex/words.ts";
 import { fetchUser } from "../client/signed_in.ts";
-import "../first_load.ts";
 import { requestVerdict } from "../judging/analysis.ts";
 import { displayableCode } from "../model/displayable.ts";
 import type { Model } from "../model/model.ts";

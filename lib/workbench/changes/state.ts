@@ -64,7 +64,10 @@ export const WORKERS: ReviewWorkers = {
 export function connectPage(page: ChangesPage, window: PageWindow, workers = WORKERS): () => void {
   const reader = connectAddress(page, window);
   const reviewer = connectReview(page, workers);
-  return () => (reader(), reviewer());
+  return () => {
+    reader();
+    reviewer();
+  };
 }
 
 /** The pause in typing before a review begins. */

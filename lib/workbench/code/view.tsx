@@ -1,4 +1,3 @@
-import "../first_load.ts";
 import { useGenerated } from "../matching/generated_tests.ts";
 import { displayableCode } from "../model/displayable.ts";
 import { NO_PATTERN } from "../model/error_words.ts";

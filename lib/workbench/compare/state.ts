@@ -191,7 +191,10 @@ function connectRun(
     runner.stop();
     run.value = null;
   });
-  return () => (stop(), runner.stop());
+  return () => {
+    stop();
+    runner.stop();
+  };
 }
 
 /** The run, if it belongs to this regex and text. */

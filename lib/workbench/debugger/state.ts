@@ -164,7 +164,10 @@ function followSearch(walk: Walk): () => void {
       again();
     }),
   ];
-  return () => (stops.forEach((stop) => stop()), pause.cancel());
+  return () => {
+    stops.forEach((stop) => stop());
+    pause.cancel();
+  };
 }
 
 /** The position in a recorded search, and what it works with. */

@@ -1,7 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { Range } from "../../regex/regex.ts";
 import { number } from "../../regex/words.ts";
-import "../first_load.ts";
 import type { ToolProps } from "../model/tool.ts";
 import "../model/views.ts";
 import { useDebugging } from "./panel.ts";

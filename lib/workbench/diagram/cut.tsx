@@ -42,7 +42,10 @@ function useCut(
     observer.observe(pane);
     if (host.current) observer.observe(host.current);
     pane.addEventListener("scroll", follow, { passive: true });
-    return () => (observer.disconnect(), pane.removeEventListener("scroll", follow));
+    return () => {
+      observer.disconnect();
+      pane.removeEventListener("scroll", follow);
+    };
   }, []);
   useSignalEffect(() => {
     void model.views.value?.drawn.value;

@@ -7,7 +7,6 @@ import { renderSvgInSteps } from "../../regex/railroad/svg.ts";
 import { movePath, nearestStop } from "../../regex/railroad/walk.ts";
 import type { Steps } from "../../regex/steps.ts";
 import type { Tree } from "../../regex/syntax/tree.ts";
-import "../first_load.ts";
 import type { DrawnDiagram, Views } from "../model/derived.ts";
 import type { Model } from "../model/model.ts";
 import { unfoldedIn } from "../model/unfolded.ts";

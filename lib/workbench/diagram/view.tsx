@@ -105,7 +105,10 @@ function useDrawing(
         isCut,
       })
     );
-    return () => (stop(), observer.disconnect());
+    return () => {
+      stop();
+      observer.disconnect();
+    };
   }, []);
   return outdated;
 }

@@ -2,7 +2,6 @@ import { useMemo } from "preact/hooks";
 import { MenuItem } from "../../../components/Menu.tsx";
 import { excerpt } from "../../regex/excerpt.ts";
 import { hasBufferBoundaries, PROPOSAL_NOTE } from "../../regex/syntax/buffer_boundaries.ts";
-import "../first_load.ts";
 import type { Model } from "../model/model.ts";
 import "../model/views.ts";
 import { copyText } from "../page/files.ts";

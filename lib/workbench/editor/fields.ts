@@ -157,7 +157,10 @@ function useCodeField(options: CodeFieldOptions): CodeFieldHandle {
       const stopPlain = connectPlain(element, options, isAlone);
       if (options.settings.plain.value) return stopPlain;
       const stopEditor = connectEditor(element, options, editor, isAlone);
-      return () => (stopPlain(), stopEditor());
+      return () => {
+        stopPlain();
+        stopEditor();
+      };
     });
   }, []);
   const select = ({ start, end }: Range) => {
@@ -215,7 +218,11 @@ function connectPlain(
       if (text.peek() === value && field.value !== shown) field.value = shown;
     });
   });
-  return () => (stop(), field.removeEventListener("input", adopt), field.removeEventListener("paste", paste));
+  return () => {
+    stop();
+    field.removeEventListener("input", adopt);
+    field.removeEventListener("paste", paste);
+  };
 }
 
 /** What the last action said is forgotten with the first key after it. */

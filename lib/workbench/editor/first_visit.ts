@@ -32,5 +32,8 @@ export function explainExample(
       explain(isExample ? from ?? null : null);
     });
   });
-  return () => (stop(), cancel());
+  return () => {
+    stop();
+    cancel();
+  };
 }

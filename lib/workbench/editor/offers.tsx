@@ -4,7 +4,6 @@ import { type Conversion, convert, groupChanges } from "../../regex/convert/conv
 import { type Dialect, DIALECTS } from "../../regex/dialects/dialects.ts";
 import { type Regex, toLiteral } from "../../regex/regex.ts";
 import { counted, number } from "../../regex/words.ts";
-import "../first_load.ts";
 import "../model/views.ts";
 import type { Model, Sources } from "../model/model.ts";
 import { asOwnStep } from "../model/undo.ts";

@@ -1,5 +1,4 @@
 import { useEffect } from "preact/hooks";
-import "../first_load.ts";
 import { modelContracts } from "../matching/model_contracts.ts";
 import type { Model } from "../model/model.ts";
 import "../model/views.ts";

@@ -1,6 +1,5 @@
 import { render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import "../first_load.ts";
 import { WhyCard } from "../matching/why_card.tsx";
 import type { Model } from "../model/model.ts";
 import "../model/views.ts";

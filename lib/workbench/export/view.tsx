@@ -6,7 +6,6 @@ import type { Block, ListItem } from "../../regex/export/block.ts";
 import { memoize } from "../../regex/memoize.ts";
 import { number } from "../../regex/words.ts";
 import { isSignedIn } from "../client/signed_in.ts";
-import "../first_load.ts";
 import { NO_PATTERN } from "../model/error_words.ts";
 import { displayableCode } from "../model/displayable.ts";
 import type { Model } from "../model/model.ts";

@@ -1,5 +1,4 @@
 import { MAX_SHOWN_CHARACTERS } from "../../limits/workbench.ts";
-import "../first_load.ts";
 import { displayableCode } from "../model/displayable.ts";
 import type { FinderItem } from "./search.ts";
 

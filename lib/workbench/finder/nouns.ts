@@ -1,5 +1,4 @@
 import { FORMATS } from "../../regex/formats/catalogue.ts";
-import "../first_load.ts";
 import { contractLines, type Mode } from "../model/link.ts";
 import { selectTool, type Sources } from "../model/model.ts";
 import "../model/views.ts";

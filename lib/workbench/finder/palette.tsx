@@ -1,7 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { MAX_FINDER_QUERY } from "../../limits/workbench.ts";
-import "../first_load.ts";
 import { type FinderPage, localItems, patternItems } from "./items.ts";
 import { ItemWords } from "./item_words.tsx";
 import { useSavedItems } from "./saved_items.ts";

@@ -1,7 +1,6 @@
 import { useComputed, useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { MAX_FINDER_QUERY } from "../../limits/workbench.ts";
-import "../first_load.ts";
 import { type FinderPage, recentItems, referenceItems } from "./items.ts";
 import { ItemWords, shownWords } from "./item_words.tsx";
 import { useSavedItems } from "./saved_items.ts";

@@ -95,7 +95,10 @@ export function localSearch(
           : call.cancel()
       );
     });
-    return () => (end(), calls.forEach((call) => call.stop()));
+    return () => {
+      end();
+      calls.forEach((call) => call.stop());
+    };
   }
 
   function follow(): () => void {

@@ -44,7 +44,10 @@ function connectMeaning(
     call.stop();
     publish(null);
   });
-  return () => (stop(), call.stop());
+  return () => {
+    stop();
+    call.stop();
+  };
 }
 
 /** The first lines of the test text. */

@@ -40,7 +40,10 @@ export async function duplicate(list: SnippetListState, opened: Opened): Promise
   const { id: _id, created_at: _created, updated_at: _updated, name, ...fields } = original;
   busy.value = true;
   const answer = await creation.create({ ...fields, name: copyName(name) });
-  batch(() => (busy.value = false, failure.value = answer.ok ? null : answer.failure));
+  batch(() => {
+    busy.value = false;
+    failure.value = answer.ok ? null : answer.failure;
+  });
   if (!answer.ok) return null;
   take(list, [answer.value]);
   return answer.value.id;

@@ -151,5 +151,8 @@ function typing(library: Library, page: Window): () => void {
     if (query !== before) searchFor(library, { query, tag }, page);
   };
   const stop = library.typed.subscribe((query) => pause.run(() => search(query)));
-  return () => (stop(), pause.cancel());
+  return () => {
+    stop();
+    pause.cancel();
+  };
 }

@@ -218,7 +218,7 @@ async function run(library: Library, file: Blob, page: Window): Promise<void> {
   if (code === null) return publish({ ...BEGINNING, words: "The server can't be reached", isOver: true });
   page.addEventListener("beforeunload", ask);
   const wait = (count: number) => seconds(count, stop.signal);
-  await code.importLibrary(list, file, { wait, stop: stop.signal, storage: page.localStorage, publish });
+  await code.importLibrary(list, file, { wait, stop: stop.signal, publish });
   page.removeEventListener("beforeunload", ask);
 }
 

@@ -53,7 +53,10 @@ export class Listing {
     this.#asking = false;
     if (answer.ok) return this.#take(answer.value.items, answer.value.next_cursor);
     const { waitSeconds } = answer.failure;
-    batch(() => (failure.value = answer.failure, status.value = "failed"));
+    batch(() => {
+      failure.value = answer.failure;
+      status.value = "failed";
+    });
     if (waitSeconds > 0) this.#timer = setTimeout(() => this.more(), waitSeconds * 1_000);
   }
 

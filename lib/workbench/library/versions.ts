@@ -49,7 +49,10 @@ export function versionsTask(left: Regex, right: Regex, around: VersionsSurround
   function connect(): () => void {
     if (diff !== null) call.request({ left: patternAndFlags(left), right: patternAndFlags(right) });
     const stops = safety.map((task) => task.connect());
-    return () => (call.stop(), stops.forEach((stop) => stop()));
+    return () => {
+      call.stop();
+      stops.forEach((stop) => stop());
+    };
   }
 
   return { diff, meaning, safety, connect };

@@ -9,7 +9,6 @@ import {
 import { describeTemplate, parseTemplate, type TemplatePartMeaning } from "../../regex/matching/replace.ts";
 import type { PatternError } from "../../regex/syntax/tree.ts";
 import { counted, number } from "../../regex/words.ts";
-import "../first_load.ts";
 import { connectLineTests, expectLines, type LineTests } from "../matching/line_expectations.ts";
 import { connectLineRuns, connectMoving } from "../matching/line_runs.ts";
 import { lineTest, outcomeOfRest } from "../matching/line_tests.ts";

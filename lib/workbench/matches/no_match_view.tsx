@@ -1,5 +1,4 @@
 import { useEffect, useMemo } from "preact/hooks";
-import "../first_load.ts";
 import { WhyCard } from "../matching/why_card.tsx";
 import type { Model } from "../model/model.ts";
 import "../model/views.ts";

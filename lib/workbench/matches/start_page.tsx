@@ -1,7 +1,6 @@
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { type Template, TEMPLATES } from "../../content/templates.ts";
-import "../first_load.ts";
 import { type Model, readState } from "../model/model.ts";
 import { open } from "../model/navigation.ts";
 import "../model/views.ts";

@@ -50,7 +50,11 @@ export function contractSearch(
       call.cancel();
       checks.value = NOTHING_CHECKED;
     });
-    return () => (end(), call.stop(), checks.value = NOT_BEGUN);
+    return () => {
+      end();
+      call.stop();
+      checks.value = NOT_BEGUN;
+    };
   }
 
   return {

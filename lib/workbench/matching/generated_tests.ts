@@ -35,7 +35,10 @@ function connectGenerated(
     call.stop();
     publish(null);
   });
-  return () => (stop(), call.stop());
+  return () => {
+    stop();
+    call.stop();
+  };
 }
 
 function testsFrom(reports: readonly TestsReport[]): GeneratedTests {

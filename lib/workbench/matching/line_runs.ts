@@ -24,7 +24,10 @@ export function connectLineRuns({ sources, regex, tested, views }: Model, spawn:
     runner.stop();
     tested.value = null;
   });
-  return () => (stop(), runner.stop());
+  return () => {
+    stop();
+    runner.stop();
+  };
 }
 
 /** Moves the expectations along with their lines when the text is edited. */

@@ -100,7 +100,10 @@ export function connectModeRuns(model: Model): ModeRuns {
     const stop = effect(() => {
       if (mode.value !== "matches" && mode.value !== "lines") void fetchOutput();
     });
-    return () => (stop(), disconnect?.());
+    return () => {
+      stop();
+      disconnect?.();
+    };
   }
 
   return {

@@ -34,7 +34,11 @@ export function connectCounting(
     pause.cancel();
     if (next) pause.run(() => count(next));
   });
-  return () => (stop(), pause.cancel(), calls.stop());
+  return () => {
+    stop();
+    pause.cancel();
+    calls.stop();
+  };
 }
 
 /** The input to count steps for; null for none. */

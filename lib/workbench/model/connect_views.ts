@@ -47,7 +47,10 @@ export function connectReading(
     const timer = setTimeout(follow, MATCHES_WAIT_MS);
     give = () => clearTimeout(timer);
   });
-  return () => (stop(), give());
+  return () => {
+    stop();
+    give();
+  };
 }
 
 /** The views of a model, for an island that renders them in a separate task when they arrive: there are several. */

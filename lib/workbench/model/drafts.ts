@@ -201,7 +201,11 @@ export function connectDrafts(
     last = state;
   });
   page.addEventListener("pagehide", saveAtOnce);
-  return () => (stop(), save.cancel(), page.removeEventListener("pagehide", saveAtOnce));
+  return () => {
+    stop();
+    save.cancel();
+    page.removeEventListener("pagehide", saveAtOnce);
+  };
 }
 
 /**

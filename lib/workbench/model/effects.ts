@@ -4,7 +4,6 @@ import {
   LONG_TEXT_CHARACTERS,
   MAX_URL_PACKED_CHARACTERS,
 } from "../../limits/workbench.ts";
-import "../first_load.ts";
 import { throttle } from "../runtime/schedule.ts";
 import { connectFieldNotices } from "./field_notices.ts";
 import { isLayoutSlow } from "../../schema/layout_cost.ts";
@@ -73,7 +72,10 @@ export function connectAddress(sources: Sources, before: UrlState, page: Address
     if (!isSame(state, last) || state.tool !== last.tool) rewrite.run(ADDRESS_REWRITE_MS);
     last = state;
   });
-  return () => (stop(), rewrite.cancel());
+  return () => {
+    stop();
+    rewrite.cancel();
+  };
 }
 
 /** The tab of a tool, so that it is shown again after a reload; links that are shared don't have it. */

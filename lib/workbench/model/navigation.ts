@@ -1,5 +1,4 @@
 import { batch, effect } from "@preact/signals";
-import "../first_load.ts";
 import type { ItemStorage } from "../runtime/browser_storage.ts";
 import { addRecent, readKept } from "./drafts.ts";
 import { DEFAULT_MODES, isPrivateAddress, readAddress, type ReadState, type UrlState } from "./link.ts";
@@ -66,5 +65,9 @@ export function connectHistory(sources: Sources, page: Window): () => void {
   };
   page.addEventListener("popstate", step);
   page.addEventListener("click", skip);
-  return () => (stop(), page.removeEventListener("popstate", step), page.removeEventListener("click", skip));
+  return () => {
+    stop();
+    page.removeEventListener("popstate", step);
+    page.removeEventListener("click", skip);
+  };
 }

@@ -225,7 +225,10 @@ export function connectUndo(sources: Sources, before: UrlState, page: Window): (
     steps[direction]();
   };
   page.addEventListener("keydown", press, { capture: true });
-  return () => (steps.stop(), page.removeEventListener("keydown", press, { capture: true }));
+  return () => {
+    steps.stop();
+    page.removeEventListener("keydown", press, { capture: true });
+  };
 }
 
 /** Undo restores only these fields. */

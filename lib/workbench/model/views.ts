@@ -87,7 +87,10 @@ export function buildViews(
       const steps = workedOut(parsed.tree);
       const end = () => (clearTimeout(timer), isLate.value = false, done());
       const cancel = workInSlices(steps, end, () => {}, clock, 1);
-      return () => (clearTimeout(timer), cancel());
+      return () => {
+        clearTimeout(timer);
+        cancel();
+      };
     },
     summary: computed(() => explained.value && tree.value ? explained.value.summary : undefined),
     explained,

@@ -1,7 +1,6 @@
 import { effect } from "@preact/signals";
 import { countMatches, firstMatchEndingAfter, matchRange } from "../../regex/matching/matches.ts";
 import { number } from "../../regex/words.ts";
-import "../first_load.ts";
 import { shortened, type Shown } from "../matching/shown_text.ts";
 import type { Hovered, Model } from "../model/model.ts";
 

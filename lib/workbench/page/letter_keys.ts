@@ -1,4 +1,3 @@
-import "../first_load.ts";
 import { selectTool, type Sources } from "../model/model.ts";
 import { readPreference, writePreference } from "../runtime/browser_storage.ts";
 import { openMenu } from "./menus.ts";
@@ -52,7 +51,10 @@ export function connectLetters(sources: Sources, page: Window & typeof globalThi
   };
   page.addEventListener("keydown", listen);
   const stopPasting = connectPasteAnywhere(page);
-  return () => (stopPasting(), page.removeEventListener("keydown", listen));
+  return () => {
+    stopPasting();
+    page.removeEventListener("keydown", listen);
+  };
 }
 
 /** Ctrl+K, or Command+K on a Mac. */

@@ -2,7 +2,6 @@ import { Fragment } from "preact";
 import { useComputed, useSignal } from "@preact/signals";
 import { type Entry, type Example, REFERENCE } from "../../content/reference.ts";
 import { MAX_FINDER_QUERY } from "../../limits/workbench.ts";
-import "../first_load.ts";
 import { DEFAULT_MODES } from "../model/link.ts";
 import { open } from "../model/navigation.ts";
 import type { ToolProps } from "../model/tool.ts";

@@ -6,7 +6,6 @@ import { memoize } from "../../regex/memoize.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import { counted, number } from "../../regex/words.ts";
 import { isSignedIn } from "../client/signed_in.ts";
-import "../first_load.ts";
 import { requestAnalysis, safetyTask } from "../judging/analysis.ts";
 import type { GrowthReport } from "../judging/growth.ts";
 import { modelSearch } from "../judging/local_search.ts";

@@ -34,7 +34,10 @@ export function connectSaved(
     load().then(({ panel }) => panel.checkForChanges(), ignored);
   };
   document.addEventListener("visibilitychange", look);
-  return () => (stop(), document.removeEventListener("visibilitychange", look));
+  return () => {
+    stop();
+    document.removeEventListener("visibilitychange", look);
+  };
 }
 
 /** Makes Ctrl+S save. */

@@ -2,15 +2,17 @@ import { batch } from "@preact/signals";
 import { toFailure } from "../client/api.ts";
 import { EMPTY_FORM, fillForm } from "../client/save_form.ts";
 import { fetchMe, readInterrupted, readReader } from "../client/user.ts";
-import "../first_load.ts";
 import { follow } from "./following.ts";
 import { type Saving, typedFields } from "./state.ts";
 import { forgetInterrupted, writeInterrupted } from "./storage.ts";
 
 /** Opens the dialog: with the form, or with the benefits of signing in. */
 export async function openSaving(saving: Saving): Promise<void> {
-  const { sources, step, failure, form, typed, saved, theirs } = saving;
-  batch(() => (step.value = "waiting", failure.value = null));
+  const { sources, step, failure, form, typed, saved, elsewhere } = saving;
+  batch(() => {
+    step.value = "waiting";
+    failure.value = null;
+  });
   const me = await fetchMe();
   if (step.peek() !== "waiting") return; // closed meanwhile
   if (me.ok && me.value.user === null) return interrupt(saving, "sign in");
@@ -23,7 +25,7 @@ export async function openSaving(saving: Saving): Promise<void> {
       ...current === null ? EMPTY_FORM : fillForm(current.snippet),
       ...typedFields(typed.peek(), sources.snippet.peek()),
     };
-    step.value = theirs.peek() === null ? "form" : "conflict";
+    step.value = elsewhere.peek() === null ? "form" : "conflict";
   });
 }
 
@@ -62,5 +64,8 @@ export async function resume(saving: Saving): Promise<void> {
 /** Closes the dialog; what was typed is there when it is opened again. */
 export function closeSaving({ sources, step, failure }: Saving): void {
   forgetInterrupted(sources.localStorage);
-  batch(() => (step.value = "closed", failure.value = null));
+  batch(() => {
+    step.value = "closed";
+    failure.value = null;
+  });
 }

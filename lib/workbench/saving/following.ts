@@ -2,7 +2,6 @@ import { batch } from "@preact/signals";
 import type { Snippet } from "../../schema/snippets.ts";
 import type { Failure } from "../client/api.ts";
 import type { SavedPattern } from "../client/user.ts";
-import "../first_load.ts";
 import { testedText } from "../model/saved_text.ts";
 import {
   detach,
@@ -25,10 +24,13 @@ const NOT_YOURS =
  * noticed.
  */
 export async function follow(saving: Saving, id: string | null): Promise<void> {
-  const { sources, saved, theirs } = saving;
+  const { sources, saved, elsewhere } = saving;
   if (id === (saved.peek()?.snippet.id ?? null)) return;
   const stored = id === null ? null : readSavedPattern(sources.sessionStorage, id);
-  batch(() => (saved.value = stored, theirs.value = null));
+  batch(() => {
+    saved.value = stored;
+    elsewhere.value = null;
+  });
   if (id === null) return;
   const answer = await fetchOpenPattern(saving, id);
   if (answer === null) return;
@@ -67,7 +69,7 @@ export async function checkForChanges(saving: Saving): Promise<void> {
 function reconcile(saving: Saving, newest: SavedPattern): void {
   const current = saving.saved.peek();
   if (current === null || isCompatible(saving, current.snippet, newest.snippet)) keep(saving, newest);
-  else saving.theirs.value = newest;
+  else saving.elsewhere.value = newest;
 }
 
 /** Another user's saved pattern isn't mentioned; an unreachable server changes nothing. */

@@ -1,6 +1,5 @@
 import { characterEdits } from "../../regex/diff/characters.ts";
 import type { SaveForm } from "../client/save_form.ts";
-import "../first_load.ts";
 import { answeredRows, type ContractSearch } from "../matching/contract_checks.ts";
 import { modelContracts } from "../matching/model_contracts.ts";
 import type { Model } from "../model/model.ts";
@@ -74,15 +73,15 @@ function fieldsView(saving: Saving, contracts: ContractSearch) {
 }
 
 function conflictView(saving: Saving) {
-  const theirs = saving.theirs.value?.snippet;
-  if (theirs === undefined) return null;
-  const mine = { pattern: saving.sources.pattern.value, flags: saving.sources.flags.value };
+  const elsewhere = saving.elsewhere.value?.snippet;
+  if (elsewhere === undefined) return null;
+  const current = { pattern: saving.sources.pattern.value, flags: saving.sources.flags.value };
   return {
-    mine,
-    theirs,
-    savedAt: formatTime(theirs.updated_at),
-    edits: characterEdits(theirs.pattern, mine.pattern),
-    hasOtherText: !isSameText(theirs, testOn(saving.sources)),
+    current,
+    elsewhere,
+    savedAt: formatTime(elsewhere.updated_at),
+    edits: characterEdits(elsewhere.pattern, current.pattern),
+    hasOtherText: !isSameText(elsewhere, testOn(saving.sources)),
     onKeepMine: () => keepMine(saving),
     onTakeTheirs: () => takeTheirs(saving),
     onSaveCopy: () => saveNew(saving),

@@ -7,7 +7,6 @@ import { Creation } from "../client/creation.ts";
 import { EMPTY_FORM, FORM_KEYS, isSameRegex, type SaveForm } from "../client/save_form.ts";
 import { fetchSnippet } from "../client/snippets_api.ts";
 import { forgetSavedPattern, type SavedPattern } from "../client/user.ts";
-import "../first_load.ts";
 import type { Modes } from "../model/link.ts";
 import { isSameText, type TestedText } from "../model/saved_text.ts";
 import { readTyped, type TypedFields, writeSavedPattern, writeTyped } from "./storage.ts";
@@ -51,14 +50,14 @@ export interface Saving {
   /** The saved pattern as this tab knows it; null if none is open. */
   readonly saved: Signal<SavedPattern | null>;
   /** The version saved in another tab or browser; null unless it is known to differ. */
-  readonly theirs: Signal<SavedPattern | null>;
+  readonly elsewhere: Signal<SavedPattern | null>;
   readonly mark: ReadonlySignal<SaveStatus>;
 }
 
 /** The initial state, before anything is saved or opened. */
 export function createSaving(sources: SavingSources): Saving {
   const saved = signal<SavedPattern | null>(null);
-  const theirs = signal<SavedPattern | null>(null);
+  const elsewhere = signal<SavedPattern | null>(null);
   return {
     sources,
     step: signal<Step>("closed"),
@@ -68,11 +67,11 @@ export function createSaving(sources: SavingSources): Saving {
     failure: signal<Failure | null>(null),
     creation: new Creation(),
     saved,
-    theirs,
+    elsewhere,
     mark: computed(() => {
       const snippet = saved.value?.snippet;
       if (snippet === undefined) return "none";
-      if (theirs.value !== null) return "changed elsewhere";
+      if (elsewhere.value !== null) return "changed elsewhere";
       const same = snippet.pattern === sources.pattern.value && snippet.flags === sources.flags.value;
       return same && isSameText(snippet, testOn(sources)) ? "saved" : "unsaved";
     }),
@@ -88,7 +87,10 @@ export function takeTyped({ sources, form, typed }: Saving, next: SaveForm): voi
     ...typedFields(typed.peek(), id),
     ...Object.fromEntries(keys.map((key) => [key, next[key]])),
   };
-  batch(() => (form.value = next, typed.value = { id, fields }));
+  batch(() => {
+    form.value = next;
+    typed.value = { id, fields };
+  });
   writeTyped(sources.sessionStorage, typed.peek());
 }
 
@@ -98,10 +100,10 @@ export function typedFields(typed: TypedFields | null, id: string | null): Parti
 }
 
 /** Makes the server's version the base of this tab's changes. */
-export function keep({ sources, saved, theirs }: Saving, newest: SavedPattern): void {
+export function keep({ sources, saved, elsewhere }: Saving, newest: SavedPattern): void {
   batch(() => {
     saved.value = newest;
-    theirs.value = null;
+    elsewhere.value = null;
     sources.snippet.value = newest.snippet.id;
   });
   writeSavedPattern(sources.sessionStorage, newest);
@@ -116,8 +118,11 @@ export function detach(saving: Saving): void {
 }
 
 /** Removes what is known about the saved pattern; its id stays on the workbench and would be followed again. */
-export function forget({ sources, saved, theirs }: Saving): void {
-  batch(() => (saved.value = null, theirs.value = null));
+export function forget({ sources, saved, elsewhere }: Saving): void {
+  batch(() => {
+    saved.value = null;
+    elsewhere.value = null;
+  });
   forgetSavedPattern(sources.sessionStorage);
 }
 

@@ -4,7 +4,6 @@ import type { Answer } from "../client/api.ts";
 import { changedFields, createDraft, isSameRegex, isSaved } from "../client/save_form.ts";
 import { patchSnippet } from "../client/snippets_api.ts";
 import type { SavedPattern } from "../client/user.ts";
-import "../first_load.ts";
 import { isSameText, savedText, testedText, textChanges } from "../model/saved_text.ts";
 import { interrupt } from "./dialog.ts";
 import { writeTyped } from "./storage.ts";
@@ -54,26 +53,26 @@ export async function saveVersion(
   else if (answer?.failure.kind === "missing") handleDeleted(saving, id);
 }
 
-/** After a conflict: saves mine as the version after theirs. */
+/** After a conflict: saves what is here as the version after the one that was saved elsewhere. */
 export async function keepMine(saving: Saving): Promise<void> {
-  const { theirs, sources, form } = saving;
-  const newest = theirs.peek();
+  const { elsewhere, sources, form } = saving;
+  const newest = elsewhere.peek();
   if (newest === null) return;
-  // A change of only the text would replace theirs; with a note, it becomes a separate version.
+  // A change of only the text would replace the other version; with a note, it becomes a separate version.
   const isTextOnly = isSameRegex(newest.snippet, currentRegex(sources));
   const notes = form.peek().notes || (isTextOnly ? "Another text was saved at the same time" : "");
   await saveVersion(saving, newest, notes);
 }
 
-/** After a conflict: shows theirs on the workbench; mine stays among the recent patterns. */
+/** After a conflict: shows what was saved elsewhere; what is here stays among the recent patterns. */
 export function takeTheirs(saving: Saving): void {
-  const { sources, theirs, step } = saving;
-  const newest = theirs.peek();
+  const { sources, elsewhere, step } = saving;
+  const newest = elsewhere.peek();
   if (newest === null) return;
-  const mine = testOn(sources);
-  const { contracts, ...shown } = testedText(newest.snippet, mine.modes);
+  const current = testOn(sources);
+  const { contracts, ...shown } = testedText(newest.snippet, current.modes);
   sources.open(newest.snippet, {
-    ...newest.snippet.text === undefined ? { text: mine.text, modes: mine.modes } : shown,
+    ...newest.snippet.text === undefined ? { text: current.text, modes: current.modes } : shown,
     ...contracts !== undefined && { contracts },
   });
   keep(saving, newest);
@@ -87,7 +86,10 @@ async function request(
 ): Promise<Answer<Snippet> | null> {
   const { busy, failure } = saving;
   if (busy.peek()) return null;
-  batch(() => (busy.value = true, failure.value = null));
+  batch(() => {
+    busy.value = true;
+    failure.value = null;
+  });
   const answer = await request();
   busy.value = false;
   if (!answer.ok && answer.failure.kind === "signed_out") interrupt(saving, "session ended");
@@ -96,11 +98,11 @@ async function request(
 }
 
 /**
- * There is no conflict if mine was saved although its response got lost, nor if only name, description or
+ * There is no conflict if this version was saved although its response got lost, nor if only name, description or
  * tags were changed elsewhere.
  */
 async function resolveConflict(saving: Saving, before: Snippet): Promise<void> {
-  const { sources, form, theirs, failure, step } = saving;
+  const { sources, form, elsewhere, failure, step } = saving;
   const answer = await fetchOpenPattern(saving, before.id);
   if (answer === null) return;
   if (!answer.ok) return void (failure.value = answer.failure);
@@ -110,7 +112,11 @@ async function resolveConflict(saving: Saving, before: Snippet): Promise<void> {
     return finishSaving(saving, before.id, newest, `Saved ${newest.snippet.name}`);
   }
   if (isCompatible(saving, before, newest.snippet)) return await saveVersion(saving, newest);
-  batch(() => (theirs.value = newest, failure.value = null, step.value = "conflict"));
+  batch(() => {
+    elsewhere.value = newest;
+    failure.value = null;
+    step.value = "conflict";
+  });
 }
 
 /** It was deleted elsewhere: the pattern on the workbench can be saved again. */
@@ -135,7 +141,10 @@ function finishSaving(saving: Saving, open: string | null, newest: SavedPattern,
   }
   if (sources.snippet.peek() === open) {
     keep(saving, newest);
-    batch(() => (step.value = "closed", failure.value = null));
+    batch(() => {
+      step.value = "closed";
+      failure.value = null;
+    });
   }
   sources.done.value = done;
 }

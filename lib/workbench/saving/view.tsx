@@ -170,9 +170,9 @@ export function SignInFirst({ ended, path, onClose }: SignInFirstProps) {
 }
 
 export interface ConflictProps {
-  readonly mine: Regex;
-  readonly theirs: Regex;
-  /** When theirs was saved, as text. */
+  readonly current: Regex;
+  readonly elsewhere: Regex;
+  /** When that was saved, as text. */
   readonly savedAt: string;
   /** The ranges in which they differ, in each. */
   readonly edits: readonly { readonly before: Range; readonly after: Range }[];
@@ -187,8 +187,18 @@ export interface ConflictProps {
 
 /** Two versions based on the same one, and the ways to resolve the conflict. */
 export function Conflict(props: ConflictProps) {
-  const { mine, theirs, savedAt, edits, hasOtherText, busy, problem, onKeepMine, onTakeTheirs, onSaveCopy } =
-    props;
+  const {
+    current,
+    elsewhere,
+    savedAt,
+    edits,
+    hasOtherText,
+    busy,
+    problem,
+    onKeepMine,
+    onTakeTheirs,
+    onSaveCopy,
+  } = props;
   return (
     <>
       <p>
@@ -196,11 +206,15 @@ export function Conflict(props: ConflictProps) {
         whatever you choose.
       </p>
       <h3>Saved elsewhere</h3>
-      <ChangedPattern pattern={theirs.pattern} ranges={edits.map(({ before }) => before)} mark="removed" />
-      <Flags flags={theirs.flags} other={mine.flags} />
+      <ChangedPattern
+        pattern={elsewhere.pattern}
+        ranges={edits.map(({ before }) => before)}
+        mark="removed"
+      />
+      <Flags flags={elsewhere.flags} other={current.flags} />
       <h3>Yours</h3>
-      <ChangedPattern pattern={mine.pattern} ranges={edits.map(({ after }) => after)} mark="added" />
-      <Flags flags={mine.flags} other={theirs.flags} />
+      <ChangedPattern pattern={current.pattern} ranges={edits.map(({ after }) => after)} mark="added" />
+      <Flags flags={current.flags} other={elsewhere.flags} />
       {hasOtherText && <p class="muted">The test texts or their expectations differ too.</p>}
       {problem && <p class="problem" role="alert">{problem}</p>}
       <p class="row">

@@ -1,4 +1,3 @@
-import "../first_load.ts";
 import { readableState } from "../model/drafts.ts";
 import { contractLines, type UrlState } from "../model/link.ts";
 import { readState, type Sources } from "../model/model.ts";

@@ -1,7 +1,6 @@
 import { stringExcerpt } from "../../regex/excerpt.ts";
 import type { Sample } from "../../regex/language/samples.ts";
 import { counted } from "../../regex/words.ts";
-import "../first_load.ts";
 export interface SuggestedTestsProps {
   readonly status: "running" | "done" | "ended" | "failed";
   readonly tests: Readonly<Record<"matching" | "nonMatching" | "edge", readonly Sample[]>>;

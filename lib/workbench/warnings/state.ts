@@ -1,6 +1,5 @@
 import { effect } from "@preact/signals";
 import { needsSearch } from "../../regex/rules/search_need.ts";
-import "../first_load.ts";
 import { WarningSearch } from "../judging/warning_search.ts";
 import type { Model } from "../model/model.ts";
 import "../model/views.ts";
@@ -30,5 +29,8 @@ export function connectWarnings(model: Model): () => void {
     else if (needsSearch(tree)) search.start(tree.regex);
     else search.skip();
   });
-  return () => (stop(), search.stop());
+  return () => {
+    stop();
+    search.stop();
+  };
 }

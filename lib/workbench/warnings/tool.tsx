@@ -1,5 +1,4 @@
 import { useRef } from "preact/hooks";
-import "../first_load.ts";
 import { useViews } from "../model/connect_views.ts";
 import type { Views } from "../model/derived.ts";
 import type { Model } from "../model/model.ts";

@@ -1,10 +1,9 @@
 import { assertEquals } from "@std/assert";
-import { BUILDS, currentBuildName, findEarlierScripts, IN_USE } from "../../../lib/server/builds.ts";
+import { BUILDS, currentBuildName } from "../../../lib/server/builds.ts";
 import { newBuildName, publishBuild, withBuildLock } from "../../../tasks/publish_build.ts";
 import { Folder } from "../../lib/cli/program.ts";
 
 const ROOT = new URL("../../../", import.meta.url);
-const ID = (digit: string) => digit.repeat(40);
 
 /** A site's folder in which builds are made; none of them runs. */
 async function openSite(): Promise<
@@ -22,10 +21,8 @@ async function openSite(): Promise<
     folder,
     build: (name) =>
       withBuildLock(root, async () => {
-        const script = `${BUILDS}${name}/static/_fresh/js/${ID(name)}/Editor.js`;
         await folder.write({
           [`${BUILDS}${name}/server.js`]: `export default "${name}";`,
-          [script]: `"${name}"`,
         });
         await publishBuild(root, name);
       }),
@@ -126,33 +123,6 @@ Deno.test("of builds at the same time, one waits for the other", async () => {
     order,
     (first === "a begins" ? ["a", "b"] : ["b", "a"]).flatMap((name) => [`${name} begins`, `${name} ends`]),
   );
-});
-
-Deno.test("scripts of earlier builds are found, and nothing else", async () => {
-  await using site = await openSite();
-  for (const name of ["a", "b"]) await site.build(name);
-  await site.folder.write({ [`${BUILDS}a/static/secret.js`]: "", [`${BUILDS}a/${IN_USE}.js`]: "" });
-  const read = await findEarlierScripts(site.root, "b");
-  const textOf = async (path: string) => {
-    const bytes = await read(path);
-    return bytes && new TextDecoder().decode(bytes);
-  };
-  assertEquals(await textOf(`/_fresh/js/${ID("a")}/Editor.js`), '"a"');
-  const others = [
-    `/_fresh/js/${ID("b")}/Editor.js`,
-    `/_fresh/js/${ID("a")}/Other.js`,
-    `/_fresh/js/${ID("a")}/../../../secret.js`,
-    `/_fresh/js/${ID("a")}/..%2f..%2f..%2fsecret.js`,
-    `/_fresh/js/${ID("a")}/../Editor.js`,
-    `/_fresh/js/${ID("a")}/`,
-    `/_fresh/js/${ID("a")}`,
-    `/_fresh/js/${ID("a").toUpperCase()}/Editor.js`,
-    "/_fresh/js/../secret.js",
-    "/secret.js",
-  ];
-  for (const path of others) assertEquals(await textOf(path), null, path);
-  const none = await findEarlierScripts(new URL("missing/", site.root), "b");
-  assertEquals(await none(`/_fresh/js/${ID("a")}/Editor.js`), null);
 });
 
 Deno.test("names of builds can be part of a path, and differ", () => {

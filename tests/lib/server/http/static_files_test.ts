@@ -42,10 +42,6 @@ const attach = await new Builder({ root: folder, routeDir: "none", islandDir: "n
 // esbuild's process ends shortly after the build. Within a test it would count as a leak.
 await new Promise((end) => setTimeout(end, 250));
 
-const EARLIER = `/_fresh/js/${"a".repeat(40)}/Editor.js`;
-const earlierScripts = (pathname: string) =>
-  Promise.resolve(pathname === EARLIER ? new TextEncoder().encode("let b;") : null);
-
 type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 
 const CLIENT = "192.0.2.1";
@@ -61,7 +57,7 @@ async function withFiles(
   const app = new App<State>()
     .use(requestContext({ ...services, log: ({ status }) => log.push(status) }))
     .use((ctx) => (floods = ctx.state.floods, ctx.next()))
-    .use(...serveStaticFiles(compressedFiles, earlierScripts))
+    .use(...serveStaticFiles(compressedFiles))
     .get("/page", () => new Response("a page", { headers: { "Content-Type": "text/html" } }));
   attach(app);
   const handler = withCompression(withSecurityHeaders(withRoutableRequests(app.handler()), settings));
@@ -122,23 +118,6 @@ Deno.test("a file that has been sent has the same headers again, and only its ad
     const other = await ask("/long.js?__frsh_c=another-build", { ...accepting("br"), redirect: "manual" });
     assertEquals(other.status, 307);
     assertEquals((await ask("/long.js", { method: "POST", ...accepting("br") })).status, 405);
-  }));
-
-Deno.test("a script of an earlier build is sent like a file, and only read", () =>
-  withFiles(async (ask, _log, floods) => {
-    const answer = await ask(EARLIER);
-    assertEquals([answer.status, await answer.text()], [200, "let b;"]);
-    assertEquals(answer.headers.get("Content-Type"), "text/javascript; charset=utf-8");
-    assertEquals(answer.headers.get("Cache-Control"), "public, max-age=31536000, immutable");
-    assertEquals(answer.headers.get("X-Content-Type-Options"), "nosniff");
-    const head = await ask(EARLIER, { method: "HEAD" });
-    assertEquals([head.status, await head.text()], [200, ""]);
-    assertEquals(floods().count(`files ${CLIENT}`, FILE_LIMIT, 0).remaining, FILE_LIMIT.max - 3);
-    for (const [path, method] of [[EARLIER, "POST"], [EARLIER.replace("Editor", "Other"), "GET"]] as const) {
-      const other = await ask(path, { method });
-      await other.body?.cancel();
-      assertEquals(other.status, 404);
-    }
   }));
 
 Deno.test("a 304 for a file has the cache headers of the 200, and is logged as 304", () =>

@@ -11,7 +11,6 @@ import { importLibrary } from "../../../../lib/workbench/library/import.ts";
 import { readLibraryFile } from "../../../../lib/workbench/library/library_file.ts";
 import { createSnippetList } from "../../../../lib/workbench/library/state.ts";
 import { type DrivenApp, openApp, ORIGIN } from "../../../app/app.ts";
-import { storageOf } from "../../../browser/storage.ts";
 
 type Schema = z.core.JSONSchema._JSONSchema;
 
@@ -87,7 +86,6 @@ const importInto = (text: string) =>
   importLibrary(createSnippetList("u", { total: 0, tags: [] }, { query: "", tag: "" }), new Blob([text]), {
     wait: () => Promise.resolve(),
     stop: new AbortController().signal,
-    storage: storageOf(),
     publish: () => {},
   });
 

@@ -4,7 +4,6 @@ import type { Answer, Failure } from "../../../../lib/workbench/client/api.ts";
 import { importLibrary, type ImportState, writeHistory } from "../../../../lib/workbench/library/import.ts";
 import { createSnippetList, type SnippetListState } from "../../../../lib/workbench/library/state.ts";
 import { type DrivenApp, openApp, ORIGIN } from "../../../app/app.ts";
-import { storageOf } from "../../../browser/storage.ts";
 import { json, withServer } from "../server.ts";
 import { share } from "../../../suites/sample.ts";
 
@@ -33,15 +32,10 @@ async function imported(
   list: SnippetListState,
   text: string,
   wait: (seconds: number) => Promise<void>,
-  { stop = new AbortController().signal, storage = storageOf() } = {},
+  stop = new AbortController().signal,
 ): Promise<ImportState[]> {
   const states: ImportState[] = [];
-  await importLibrary(list, new Blob([text]), {
-    wait,
-    stop,
-    storage,
-    publish: (state) => states.push(state),
-  });
+  await importLibrary(list, new Blob([text]), { wait, stop, publish: (state) => states.push(state) });
   return states;
 }
 
@@ -266,18 +260,16 @@ Deno.test("an import above the rate limit says how long it takes, and leaves som
   assertEquals([waits, searched, list.items.value.length], [[60, 60], [200, 200], 250]);
 });
 
-Deno.test("an import that was stopped, also within a history, is continued", async () => {
+Deno.test("after an import that ended within a history, the next one adds nothing twice and names the pattern", async () => {
   using app = await openApp();
   const [ada, eve] = [await app.signedIn(), await app.signedIn("eve@example.com")];
   await asPageOf(app, ada.cookie, async () => {
     for (const name of ["one", "two", "three"]) {
       const { id } = await ask("/api/snippets", { name, pattern: "a" });
-      for (const pattern of ["b", "c", "a"]) await ask(`/api/snippets/${id}`, { pattern }, "PATCH");
+      for (const pattern of ["b", "c", "d"]) await ask(`/api/snippets/${id}`, { pattern }, "PATCH");
     }
   });
   const file = await exported(app, ada.cookie);
-  const storage = storageOf();
-  const stop = new AbortController();
   let patches = 0;
   await asPageOf(app, eve.cookie, async () => {
     const real = globalThis.fetch;
@@ -285,20 +277,38 @@ Deno.test("an import that was stopped, also within a history, is continued", asy
       if (init?.method === "PATCH" && ++patches === 5) return Promise.reject(new TypeError("gone"));
       return real(path, init);
     };
-    const broken = await endOf(emptyShelf(), file, seconds(app), { storage });
+    const broken = await endOf(emptyShelf(), file, seconds(app));
     assertStringIncludes(broken?.words ?? "", "Imported 2; then it stopped: The server can't be reached");
     assertEquals([broken?.done, broken?.total, broken?.failure?.kind], [1, 3, "unreachable"]);
+    globalThis.fetch = real;
+    const stop = new AbortController();
     globalThis.fetch = (path, init) => {
-      if (init?.method === "PATCH" && ++patches === 7) stop.abort();
+      stop.abort();
       return real(path, init);
     };
-    const stopped = await endOf(emptyShelf(), file, seconds(app), { storage, stop: stop.signal });
+    const stopped = await endOf(emptyShelf(), file, seconds(app), stop.signal);
     assertEquals([stopped?.words.split("; ").at(-1), stopped?.failure], ["then it was stopped", null]);
     globalThis.fetch = real;
-    assertEquals((await endOf(emptyShelf(), file, seconds(app), { storage }))?.failure, null);
+    const begun = "1 of these the file has newer versions: to get them, delete two and import again";
+    assertEquals(
+      (await endOf(emptyShelf(), file, seconds(app)))?.words,
+      `Imported 1; 2 already there and unchanged; of ${begun}`,
+    );
+    const { items } = await ask("/api/snippets", undefined, "GET");
+    assertEquals(items.length, 3);
+    await fetch(`/api/snippets/${items.find(({ name }: { name: string }) => name === "two").id}`, {
+      method: "DELETE",
+    });
+    assertEquals(
+      (await endOf(emptyShelf(), file, seconds(app)))?.words,
+      "Imported 1; 2 already there and unchanged",
+    );
   });
-  assertEquals(withoutTimes(await exported(app, eve.cookie)), withoutTimes(file));
-  assertEquals(storage.length, 0);
+  const names = (text: string) =>
+    JSON.parse(text).snippets.map(({ name, versions }: { name: string; versions: unknown[] }) =>
+      `${name} ${versions.length}`
+    ).sort();
+  assertEquals(names(await exported(app, eve.cookie)), names(file));
 });
 
 Deno.test("an import whose session ended says so, and shows what was imported", async () => {
@@ -325,9 +335,9 @@ for (const [kind, requests] of [["refused", 2], ["full", 1]] as const) {
     let sent = 0;
     const draft = { name: "a", pattern: "a", flags: "", description: "", tags: [] };
     const version = { pattern: "a", flags: "", notes: null };
-    await writeHistory({ draft, versions: [version, version] }, null, {
-      allowed: <T>() => (sent++, Promise.resolve(failed<T>(kind))),
-      onBegun: () => {},
+    await writeHistory({ draft, versions: [version, version] }, <T>() => {
+      sent++;
+      return Promise.resolve(failed<T>(kind));
     });
     assertEquals(sent, requests);
   });
@@ -369,12 +379,7 @@ for (const [what, file, words] of NOT_LIBRARIES) {
     const states: ImportState[] = [];
     const stop = new AbortController().signal;
     const wait = () => Promise.resolve();
-    await importLibrary(emptyShelf(), file, {
-      wait,
-      stop,
-      storage: storageOf(),
-      publish: (state) => states.push(state),
-    });
+    await importLibrary(emptyShelf(), file, { wait, stop, publish: (state) => states.push(state) });
     assertEquals(states, [{ words, done: 0, total: 0, isOver: true, failure: null }]);
   });
 }
@@ -433,7 +438,7 @@ Deno.test("a large library is compared with the file once, not with every report
     Object.assign(JSON, { stringify: (value: unknown) => (compared++, stringify(value)) });
     try {
       // There is a pause after each request, and a report before each pause.
-      await imported(emptyShelf(), stringify({ snippets }), () => Promise.resolve(), { stop: stop.signal });
+      await imported(emptyShelf(), stringify({ snippets }), () => Promise.resolve(), stop.signal);
     } finally {
       Object.assign(JSON, { stringify });
     }

@@ -48,7 +48,7 @@ Deno.test("an answer from before a version was saved is dropped: it isn't a chan
       return json(first.snippet, 200, first.etag);
     }, async () => {
       await ask(saving, ID);
-      assertEquals([saving.saved.value?.etag, saving.theirs.value, saving.mark.value], [
+      assertEquals([saving.saved.value?.etag, saving.elsewhere.value, saving.mark.value], [
         '"r2"',
         null,
         "saved",
@@ -60,13 +60,13 @@ Deno.test("an answer from before a version was saved is dropped: it isn't a chan
 Deno.test("nothing is asked about the pattern that is known already, nor about none", () => {
   const { sources, saving } = openWithSaving("a", ID);
   saving.saved.value = first;
-  saving.theirs.value = second;
+  saving.elsewhere.value = second;
   return withServer(() => null, async (asked) => {
     await follow(saving, ID);
-    assertEquals(saving.theirs.value, second);
+    assertEquals(saving.elsewhere.value, second);
     sources.snippet.value = null;
     await follow(saving, null);
-    assertEquals([asked.length, saving.saved.value, saving.theirs.value], [0, null, null]);
+    assertEquals([asked.length, saving.saved.value, saving.elsewhere.value], [0, null, null]);
   });
 });
 
@@ -76,7 +76,7 @@ Deno.test("an open dialog isn't disturbed by a check", () => {
   saving.step.value = "form";
   return withServer(() => json(second.snippet, 200, '"r2"'), async (asked) => {
     await checkForChanges(saving);
-    assertEquals([asked.length, saving.theirs.value], [0, null]);
+    assertEquals([asked.length, saving.elsewhere.value], [0, null]);
   });
 });
 
@@ -100,7 +100,7 @@ for (const [what, fields, text, isConflict] of CHANGES) {
     sources.text.value = text;
     return withServer(() => json(snippetWith(fields), 200, '"r2"'), async () => {
       await checkForChanges(saving);
-      assertEquals(saving.theirs.value?.etag ?? null, isConflict ? '"r2"' : null);
+      assertEquals(saving.elsewhere.value?.etag ?? null, isConflict ? '"r2"' : null);
       assertEquals(saving.saved.value?.etag, isConflict ? '"r1"' : '"r2"');
       assertEquals(readSavedPattern(sources.sessionStorage, ID)?.etag, isConflict ? undefined : '"r2"');
     });

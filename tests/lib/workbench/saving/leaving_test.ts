@@ -20,7 +20,7 @@ const kept = { snippet: snippetWith({ name: "secret" }), etag: '"r1"' };
 
 for (
   const [what, status, snippet] of [["nobody is signed in", 401, ID], [
-    "it is not theirs",
+    "it is not elsewhere",
     404,
     null,
   ]] as const

@@ -25,10 +25,10 @@ Deno.test("a conflict shows both versions, and whether their texts differ", () =
   const { sources } = openWithSaving("ab", ID);
   const { saving, shown } = savingPanel(sources, NO_CONTRACTS);
   assertEquals(shown("/sign-in").conflict, null);
-  saving.theirs.value = { snippet: snippetWith({ pattern: "a", text: "x" }), etag: '"r2"' };
+  saving.elsewhere.value = { snippet: snippetWith({ pattern: "a", text: "x" }), etag: '"r2"' };
   const seen = () => {
     const { conflict } = shown("/sign-in");
-    return [conflict?.mine.pattern, conflict?.theirs.pattern, conflict?.hasOtherText];
+    return [conflict?.current.pattern, conflict?.elsewhere.pattern, conflict?.hasOtherText];
   };
   assertEquals(seen(), ["ab", "a", true]);
   sources.text.value = "x";

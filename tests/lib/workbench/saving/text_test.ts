@@ -93,21 +93,21 @@ Deno.test("a change of only the text is sent without a note", () => {
   });
 });
 
-/** A tab with its own text, while another one saved "theirs". */
+/** A tab with its own text, while another one saved "elsewhere". */
 async function conflict(use: (parts: ReturnType<typeof openWithSaving>, bodies: unknown[]) => Promise<void>) {
   const parts = openWithSaving("a", ID, ID);
   const { sources, saving } = parts;
   const bodies: unknown[] = [];
-  let theirs = snippetWith(TESTED);
+  let elsewhere = snippetWith(TESTED);
   let etag = '"r1"';
   await withServer(({ method, body }) => {
     if (method === "PATCH") bodies.push(body);
-    return json(theirs, 200, etag);
+    return json(elsewhere, 200, etag);
   }, async () => {
     await follow(saving, ID);
     saving.form.value = form;
     sources.text.value = "mine";
-    [theirs, etag] = [snippetWith({ text: "theirs" }), '"r2"'];
+    [elsewhere, etag] = [snippetWith({ text: "elsewhere" }), '"r2"'];
     await checkForChanges(saving);
     assertEquals(saving.mark.value, "changed elsewhere");
     await use(parts, bodies);
@@ -124,9 +124,9 @@ Deno.test("two texts of one pattern are a conflict, and keeping mine creates a v
     }]);
   }));
 
-Deno.test("using theirs shows their text", () =>
+Deno.test("using the version that was saved elsewhere shows its text", () =>
   conflict(({ sources, saving, opened }) => {
     takeTheirs(saving);
-    assertEquals([sources.text.value, sources.modes.value, opened], ["theirs", DEFAULT_MODES, ["a"]]);
+    assertEquals([sources.text.value, sources.modes.value, opened], ["elsewhere", DEFAULT_MODES, ["a"]]);
     return Promise.resolve();
   }));

@@ -64,15 +64,15 @@ Deno.test("saving a version requires the version it was based on, and a lost res
   });
 });
 
-/** The version that another tab saved: revision 2 with pattern "theirs". */
+/** The version that another tab saved: revision 2 with pattern "elsewhere". */
 const conflicting = ({ method, ifMatch }: Asked) =>
   method === "GET"
-    ? json(snippetWith({ pattern: "theirs" }), 200, '"r2"')
+    ? json(snippetWith({ pattern: "elsewhere" }), 200, '"r2"')
     : ifMatch === '"r2"'
     ? json(snippetWith({ pattern: "mine" }), 200, '"r3"')
     : json({}, 412);
 
-for (const choice of ["mine", "theirs", "copy"] as const) {
+for (const choice of ["mine", "elsewhere", "copy"] as const) {
   Deno.test(`a conflict ends with ${choice}`, () => {
     const { sources, saving, opened } = openWithSaving("mine", ID);
     return withServer(
@@ -84,13 +84,16 @@ for (const choice of ["mine", "theirs", "copy"] as const) {
         saving.saved.value = { snippet: snippetWith(), etag: '"r1"' };
         saving.form.value = { ...EMPTY_FORM, name: "n" };
         await saveVersion(saving);
-        assertEquals([saving.step.value, saving.theirs.value?.snippet.pattern], ["conflict", "theirs"]);
+        assertEquals([saving.step.value, saving.elsewhere.value?.snippet.pattern], [
+          "conflict",
+          "elsewhere",
+        ]);
         if (choice === "mine") await keepMine(saving);
-        else if (choice === "theirs") takeTheirs(saving);
+        else if (choice === "elsewhere") takeTheirs(saving);
         else await saveNew(saving);
         assertEquals([saving.step.value, saving.mark.value], ["closed", "saved"]);
-        assertEquals(sources.pattern.value, choice === "theirs" ? "theirs" : "mine");
-        assertEquals(opened, choice === "theirs" ? ["theirs"] : []);
+        assertEquals(sources.pattern.value, choice === "elsewhere" ? "elsewhere" : "mine");
+        assertEquals(opened, choice === "elsewhere" ? ["elsewhere"] : []);
         assertEquals(asked.filter(({ method }) => method === "POST").length, choice === "copy" ? 1 : 0);
         assertEquals(sources.snippet.value, choice === "copy" ? "1".repeat(26) : ID);
       },
@@ -98,7 +101,7 @@ for (const choice of ["mine", "theirs", "copy"] as const) {
   });
 }
 
-Deno.test("mine is kept with its pattern although only its text has changed, and theirs with another pattern", () => {
+Deno.test("mine is kept with its pattern although only its text has changed, and the other version with another pattern", () => {
   const { sources, saving } = openWithSaving("a", ID);
   return withServer(conflicting, async (asked) => {
     saving.saved.value = { snippet: snippetWith({ text: "old" }), etag: '"r1"' };
@@ -123,7 +126,7 @@ Deno.test("changes saved elsewhere during a reload are noticed before saving", (
 
 Deno.test("a new name from elsewhere is no conflict, and stays", () => {
   const { saving } = openWithSaving("mine", ID);
-  const renamed = snippetWith({ name: "theirs", tags: ["t"] });
+  const renamed = snippetWith({ name: "elsewhere", tags: ["t"] });
   return withServer(
     ({ method, ifMatch }) =>
       method === "GET"
@@ -136,7 +139,7 @@ Deno.test("a new name from elsewhere is no conflict, and stays", () => {
       saving.form.value = { ...EMPTY_FORM, name: "n", description: "d", notes: "why" };
       await saveVersion(saving);
       assertEquals(asked.at(-1)?.body, { description: "d", pattern: "mine", flags: "", notes: "why" });
-      assertEquals([saving.step.value, saving.saved.value.snippet.name], ["closed", "theirs"]);
+      assertEquals([saving.step.value, saving.saved.value.snippet.name], ["closed", "elsewhere"]);
     },
   );
 });
@@ -149,7 +152,7 @@ Deno.test("returning to a tab shows what another one saved meanwhile", () => {
     assertEquals([saving.mark.value, sources.pattern.value], ["changed elsewhere", "a"]);
     await openSaving(saving);
     await checkForChanges(saving);
-    assertEquals(saving.theirs.value?.etag, '"r2"');
+    assertEquals(saving.elsewhere.value?.etag, '"r2"');
   });
 });
 
@@ -217,7 +220,11 @@ for (const status of [404, 412]) {
       return method === "PATCH" ? json({}, status) : json(snippetWith({ pattern: "c" }), 200, '"r2"');
     }, async () => {
       await saveVersion(saving);
-      assertEquals([sources.snippet.value, saving.theirs.value, saving.step.value], [OTHER, null, "closed"]);
+      assertEquals([sources.snippet.value, saving.elsewhere.value, saving.step.value], [
+        OTHER,
+        null,
+        "closed",
+      ]);
     });
   });
 }
@@ -240,28 +247,28 @@ Deno.test("without a saved pattern there is no version to save, and without a co
   });
 });
 
-Deno.test("keeping another pattern than theirs needs no note", () => {
+Deno.test("keeping another pattern than elsewhere needs no note", () => {
   const { saving } = openWithSaving("mine", ID);
   saving.saved.value = { snippet: snippetWith(), etag: '"r1"' };
-  saving.theirs.value = { snippet: snippetWith({ pattern: "theirs" }), etag: '"r2"' };
+  saving.elsewhere.value = { snippet: snippetWith({ pattern: "elsewhere" }), etag: '"r2"' };
   return withServer(() => json(snippetWith({ pattern: "mine" }), 200, '"r3"'), async (asked) => {
     await keepMine(saving);
     assertEquals([asked[0]?.ifMatch, asked[0]?.body?.notes], ['"r2"', ""]);
     saving.form.value = { ...EMPTY_FORM, notes: "mine is better" };
-    saving.theirs.value = { snippet: snippetWith({ pattern: "mine" }), etag: '"r4"' };
+    saving.elsewhere.value = { snippet: snippetWith({ pattern: "mine" }), etag: '"r4"' };
     await keepMine(saving);
     assertEquals(asked[1]?.body?.notes, "mine is better");
   });
 });
 
-Deno.test("theirs without a text leaves mine, but has its own contracts", () => {
+Deno.test("a version saved elsewhere without a text leaves the one here, but has its own contracts", () => {
   const { sources, saving } = openWithSaving("mine", ID);
-  const theirs = snippetWith({ pattern: "theirs", contracts: ["whole", "linear"] });
-  saving.theirs.value = { snippet: theirs, etag: '"r2"' };
+  const elsewhere = snippetWith({ pattern: "elsewhere", contracts: ["whole", "linear"] });
+  saving.elsewhere.value = { snippet: elsewhere, etag: '"r2"' };
   sources.text.value = "my text";
   sources.contracts.value = "mine";
   takeTheirs(saving);
-  assertEquals([sources.pattern.value, sources.text.value], ["theirs", "my text"]);
+  assertEquals([sources.pattern.value, sources.text.value], ["elsewhere", "my text"]);
   assertEquals(sources.contracts.value, "whole\nlinear");
 });
 
@@ -272,7 +279,9 @@ Deno.test("mine that was saved with another text is a conflict although the patt
   sources.text.value = "my text";
   return withServer(
     ({ method }) =>
-      method === "PATCH" ? json({}, 412) : json(snippetWith({ pattern: "b", text: "theirs" }), 200, '"r2"'),
+      method === "PATCH"
+        ? json({}, 412)
+        : json(snippetWith({ pattern: "b", text: "elsewhere" }), 200, '"r2"'),
     async () => {
       await saveVersion(saving);
       assertEquals([saving.step.value, saving.failure.value], ["conflict", null]);

@@ -42,7 +42,7 @@ const WORDS: Readonly<Record<Step, readonly string[]>> = {
 for (const [step, words] of Object.entries(WORDS) as [Step, readonly string[]][]) {
   Deno.test(`the dialog at "${step}" shows that step and no other`, () => {
     const { saving, text } = openDialog();
-    saving.theirs.value = { snippet: snippetWith(), etag: '"r2"' };
+    saving.elsewhere.value = { snippet: snippetWith(), etag: '"r2"' };
     const shown = text(step);
     const others = Object.values(WORDS).flat().filter((each) =>
       !words.includes(each) && shown.includes(each)
@@ -113,7 +113,7 @@ Deno.test("nothing can be pressed twice while saving", () => {
     const [step, isSaved, count] of [["form", false, 1], ["form", true, 2], ["conflict", true, 3]] as const
   ) {
     const { saving, html } = openDialog(isSaved);
-    saving.theirs.value = { snippet: snippetWith(), etag: '"r2"' };
+    saving.elsewhere.value = { snippet: snippetWith(), etag: '"r2"' };
     const disabled = () => html(step).match(/<button[^>]* disabled/g)?.length ?? 0;
     assertEquals(disabled(), 0);
     saving.busy.value = true;
@@ -123,9 +123,9 @@ Deno.test("nothing can be pressed twice while saving", () => {
 
 Deno.test("a conflict shows flags only if they differ, and says if the texts do", () => {
   const { sources, saving, text } = openDialog(true);
-  const shown = (flags: string, theirs: object) => {
+  const shown = (flags: string, elsewhere: object) => {
     sources.flags.value = flags;
-    saving.theirs.value = { snippet: snippetWith(theirs), etag: '"r2"' };
+    saving.elsewhere.value = { snippet: snippetWith(elsewhere), etag: '"r2"' };
     const seen = text("conflict");
     return [seen.match(/Flags: \w+/g) ?? [], seen.includes("test texts or their expectations differ")];
   };
@@ -146,7 +146,7 @@ Deno.test("signing in leads back, and says so differently once a session has end
 
 Deno.test("a conflict shows why it couldn't be resolved", () => {
   const { saving, html } = openDialog(true);
-  saving.theirs.value = { snippet: snippetWith(), etag: '"r2"' };
+  saving.elsewhere.value = { snippet: snippetWith(), etag: '"r2"' };
   assertEquals(html("conflict").includes('role="alert"'), false);
   saving.failure.value = { kind: "unreachable", message: "No network", waitSeconds: 0 };
   assertEquals(/role="alert">No network</.test(html("conflict")), true);
