@@ -35,22 +35,22 @@ const LONG_SUMMARY = 60;
 
 /** What the pattern means, in a sentence, and what it is for. */
 export function Summary({ summary = "", groups, format, isOutdated, isLate }: SummaryProps) {
-  const whole = groups?.title ?? summary;
-  // What is proved of the format says it better.
-  const words = format && !whole.includes(" then ") ? whole.replace(/; (?!the match )[^;]*$/, "") : whole;
+  const words = groups?.title ?? summary;
   const kind = `${isOutdated ? " outdated" : ""}${isLate ? " late" : ""}`;
   return (
     <div class="says">
       {words !== "" && (
         <div class={`summary${kind}`}>
-          {/* Only long ones may have to be scrolled, which needs the focus. */}
-          <p tabIndex={words.length > LONG_SUMMARY ? 0 : undefined}>{unbroken(words)}</p>
-          {groups && <GroupRows {...groups} isOutdated={isOutdated} />}
+          {/* Only long ones may have to be scrolled, which needs the focus. What is proved says it better than a title. */}
+          {!(groups && format) && (
+            <p tabIndex={words.length > LONG_SUMMARY && !groups ? 0 : undefined}>{unbroken(words)}</p>
+          )}
           {format && (
             <p class="format">
               {unbroken(format.detail)} <span class="how">(proved)</span>
             </p>
           )}
+          {groups && <GroupRows {...groups} isOutdated={isOutdated} />}
         </div>
       )}
     </div>
