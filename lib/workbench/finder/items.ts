@@ -132,10 +132,13 @@ function commands({ sources, features, onShow }: FinderPage): FinderItem[] {
   ];
 }
 
-/** The tabs of the tools, which depend on the deployment's features. */
+/** The tabs of the tools, which depend on the deployment's features, and the one that is shown only on demand. */
 function tabsOnPage(): { readonly id: string; readonly title: string }[] {
-  return [...document.querySelectorAll<HTMLElement>(".views [role=tab]")]
+  const shown = [...document.querySelectorAll<HTMLElement>(".views [role=tab]")]
     .map(({ id, textContent }) => ({ id: id.replace(/^tab-/, ""), title: textContent }));
+  return shown.some(({ id }) => id === "fixtures")
+    ? shown
+    : [...shown, { id: "fixtures", title: "Fixtures" }];
 }
 
 const FLAG_NAMES: Readonly<Record<string, string>> = {
