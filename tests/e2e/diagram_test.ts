@@ -67,7 +67,7 @@ journeys("the diagram in a browser", async (t) => {
         await page.keyboard.down("Control");
         await page.mouse.wheel(0, -200);
         await page.keyboard.up("Control");
-        await page.locator(".zoom", { hasText: "143 %" }).waitFor();
+        await page.locator(".zoom", { hasText: "143 %" }).waitFor({ state: "attached" });
         assertEquals(await widthOf(page), Math.round(1.43 * natural));
         const after = await box.boundingBox();
         assert(after && Math.hypot(after.x - before.x, after.y - before.y) < 2);
