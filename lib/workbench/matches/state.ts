@@ -13,7 +13,9 @@ export function statusBar({ run, views, sources, counted, verdict }: Model) {
   const isUnknown = !views.value && (!status || status === "failed");
   return {
     state: status ?? "waiting",
-    words: isUnknown && wordsOfServer() || matchLabel(run.value, error, length),
+    words: sources.pattern.value === ""
+      ? "No pattern yet"
+      : isUnknown && wordsOfServer() || matchLabel(run.value, error, length),
     end: isUnknown ? "" : endMessage(run.value, error, verdict.value?.severity === "danger"),
     steps: stepLabel(counted.value),
   };
