@@ -60,7 +60,8 @@ journeys("the diagram in a browser", async (t) => {
       site.visit(linkTo({ p: "(a|bc)+".repeat(30), f: "", t: "" }), async (page) => {
         await diagram(page).waitFor();
         const natural = await widthOf(page);
-        const box = page.locator(".railroad .box.kind-loop").nth(3);
+        // The drawing is hardly wider than its pane, so it can't be scrolled far.
+        const box = page.locator(".railroad .box.kind-loop").nth(1);
         const before = await box.boundingBox();
         assert(before);
         await page.mouse.move(before.x, before.y);
