@@ -1,6 +1,7 @@
-import type { CharacterEdit } from "../lib/regex/diff/characters.ts";
+import { Fragment } from "preact";
 import type { PatternDiff } from "../lib/regex/diff/diff.ts";
 import type { Range, Regex } from "../lib/regex/regex.ts";
+import { Changed } from "./MarkedChange.tsx";
 
 export interface ChangesProps {
   readonly first: Regex;
@@ -68,43 +69,13 @@ export function ChangedPattern({ pattern, ranges, mark }: ChangedPatternProps) {
       <span class="sign">{mark === "added" ? "+" : "−"}</span>
       <code>
         {pieces.map((piece, index) =>
-          index % 2 === 0 ? piece : <Changed key={index} mark={mark} piece={piece} />
+          index % 2 === 0
+            ? <Fragment key={index}>{piece}</Fragment>
+            : <Changed key={index} mark={mark} piece={piece} />
         )}
         {rest}
       </code>
     </p>
-  );
-}
-
-function Changed({ mark, piece }: { mark: "added" | "removed"; piece: string }) {
-  return mark === "added" ? <ins>{piece.toWellFormed()}</ins> : <del>{piece.toWellFormed()}</del>;
-}
-
-export interface MarkedChangeProps {
-  readonly before: string;
-  readonly after: string;
-  readonly edits: readonly CharacterEdit[];
-}
-
-/** A changed pattern: what was removed and what was added are marked in place. */
-export function MarkedChange({ before, after, edits }: MarkedChangeProps) {
-  return (
-    <code class="marked-change">
-      {edits.map((edit, index) => [
-        after.slice(edits[index - 1]?.after.end ?? 0, edit.after.start).toWellFormed(),
-        edit.before.start < edit.before.end && (
-          <Changed
-            key={`-${index}`}
-            mark="removed"
-            piece={before.slice(edit.before.start, edit.before.end)}
-          />
-        ),
-        edit.after.start < edit.after.end && (
-          <Changed key={`+${index}`} mark="added" piece={after.slice(edit.after.start, edit.after.end)} />
-        ),
-      ])}
-      {after.slice(edits.at(-1)?.after.end ?? 0).toWellFormed()}
-    </code>
   );
 }
 

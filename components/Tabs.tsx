@@ -95,7 +95,7 @@ function TabButton({ tab: { id, title, count }, chosen, stop, beyond, onChoose }
       id={`tab-${id}`}
       class={beyond ? "beyond" : undefined}
       aria-controls={`panel-${id}`}
-      aria-selected={chosen}
+      aria-selected={chosen ? "true" : "false"}
       tabIndex={stop ? 0 : -1}
       onClick={() => onChoose(id)}
     >

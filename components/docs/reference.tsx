@@ -1,3 +1,4 @@
+import { Fragment } from "preact";
 export interface ReferenceEntryProps {
   readonly id: string;
   readonly syntax: string;
@@ -84,6 +85,10 @@ const NAMED: Readonly<Record<string, string>> = {
 /** Sentences with code in backticks. */
 export function Prose({ words }: { words: string }) {
   return (
-    <>{words.split("`").map((piece, index) => index % 2 === 1 ? <code key={index}>{piece}</code> : piece)}</>
+    <>
+      {words.split("`").map((piece, index) =>
+        index % 2 === 1 ? <code key={index}>{piece}</code> : <Fragment key={index}>{piece}</Fragment>
+      )}
+    </>
   );
 }

@@ -2,10 +2,10 @@ import { Buffer } from "node:buffer";
 import { annotatedPlace } from "../change/report/annotated_place.ts";
 import { findingTitle } from "../change/report/findings.ts";
 import type { RegexChange, ReviewReport } from "../change/model.ts";
+import { reasonWords } from "../change/report/create_report.ts";
 import {
   ACCEPTED,
   MAX_UNREAD_LINES,
-  reasonWords,
   reviewJson,
   reviewMarkdown,
   type ReviewOptions,

@@ -1,6 +1,7 @@
 import { slowness } from "../change/judge/importance.ts";
 import type { FoundRegex, RegexChange } from "../change/model.ts";
-import { createReport, warningSentences } from "../change/report/report.ts";
+import { createReport } from "../change/report/create_report.ts";
+import { warningSentences } from "../change/report/report.ts";
 import { changeSentence, verdictPhrase } from "../change/report/sentence.ts";
 import { visibleJson, visibleText } from "../change/visible_text.ts";
 import { VERSION } from "../project.ts";

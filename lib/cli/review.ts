@@ -16,7 +16,7 @@ import type {
 } from "../change/model.ts";
 import { pairMoved } from "../change/pairs/moved_regexes.ts";
 import { contentKey, countOutside, type FoundPairs, pairStart } from "../change/pairs/pairing.ts";
-import { createReport } from "../change/report/report.ts";
+import { createReport } from "../change/report/create_report.ts";
 import { fileProblem } from "../change/readers/scan.ts";
 import { isJudgeable, undecidedChange, unjudgedReason } from "../change/judge/unjudged.ts";
 import { MAX_SCAN_WORK } from "../limits/command_line.ts";

@@ -85,7 +85,7 @@ export interface FlagDescription {
   readonly name: string;
   /** One line, sentence case, no full stop. */
   readonly meaning: string;
-  /** True if it is one of the six flags offered first. */
+  /** True if it is one of the five flags offered first. */
   readonly offered: boolean;
 }
 
@@ -130,6 +130,6 @@ export const FLAGS: Readonly<Record<Flag, FlagDescription>> = {
   y: {
     name: "Sticky",
     meaning: "Match only at lastIndex, without searching further",
-    offered: true,
+    offered: false,
   },
 };

@@ -149,6 +149,7 @@ function Meaning({ model, views, wasDue, code: { Summary, VerdictPlace } }: Mean
       <VerdictPlace model={model} views={views} wasDue={wasDue} load={loadCard} />
       <Summary
         summary={explained.value?.summary}
+        groups={explained.value?.groups ?? null}
         format={tree.value && model.format.value}
         isOutdated={tree.value === null}
         isLate={isLate.value}
@@ -164,26 +165,17 @@ const loadCard = () => import("./safety/verdict_card.tsx");
 /** The explanation of the pattern, or its syntax tree. */
 function Understand({ views, code }: ReadingProps) {
   const isTree = useSignal(false);
-  const toggle = (tree: boolean, title: string) => (
-    <button
-      type="button"
-      aria-pressed={isTree.value === tree}
-      onClick={() => isTree.value = tree}
-    >
-      {title}
-    </button>
-  );
   return (
     <>
       {views.explained.value && (
-        <div
-          class="view-toggle with-script"
-          role="toolbar"
-          aria-label="How to read the pattern"
-          data-arrows="row"
-        >
-          {toggle(false, "Steps")}
-          {toggle(true, "Syntax tree")}
+        <div class="view-toggle with-script">
+          <button
+            type="button"
+            aria-pressed={isTree.value ? "true" : "false"}
+            onClick={() => isTree.value = !isTree.value}
+          >
+            Syntax tree
+          </button>
           {views.tree.value === null && <code.OutdatedNote />}
         </div>
       )}

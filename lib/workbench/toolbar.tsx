@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { SITE_LINKS } from "../../components/SiteLinks.ts";
 import type { UrlState } from "./model/link.ts";
-import { selectTool, type Sources } from "./model/model.ts";
+import type { Sources } from "./model/model.ts";
 import { AccountStatus } from "./offline/view.tsx";
 import { useHydrated } from "./runtime/hydrated.ts";
 import { useLater } from "./runtime/lazy.ts";
@@ -33,9 +33,9 @@ export function Toolbar({ sources, features }: { sources: Sources; features: rea
           </span>
           <kbd>Ctrl K</kbd>
         </button>
-        <Links sources={sources} features={features} />
+        <Links features={features} />
         {features.includes("library") && <SaveBar sources={sources} mark={mark} />}
-        <ShareMenu sources={sources} onShow={show} />
+        <ShareMenu sources={sources} hasExport={features.includes("export")} onShow={show} />
         <AccountStatus hasAccounts={features.length > 0} />
         <Menus sources={sources} features={features} onShow={show} />
       </nav>
@@ -44,17 +44,12 @@ export function Toolbar({ sources, features }: { sources: Sources; features: rea
   );
 }
 
-/** The pages of the site. With scripts, the reference opens beside the pattern, and Ctrl+click opens its page. */
-function Links({ sources, features }: { sources: Sources; features: readonly string[] }) {
-  const onReference = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    selectTool(sources, "reference");
-  };
+/** The pages of the site. With scripts, the reference is a tab beside the pattern. */
+function Links({ features }: { features: readonly string[] }) {
   return (
     <>
       {SITE_LINKS.filter(({ feature }) => !feature || features.includes(feature)).map(({ path, title }) => (
-        <a key={path} class="site-link" href={path} onClick={path === "/docs" ? onReference : undefined}>
+        <a key={path} class={path === "/docs" ? "site-link without-script" : "site-link"} href={path}>
           {title}
         </a>
       ))}

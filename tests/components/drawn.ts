@@ -4,7 +4,7 @@ import { renderToString } from "preact-render-to-string";
 /** A component as the server draws it, and what it gives its elements. */
 export interface Drawn {
   readonly html: string;
-  /** The values of an attribute, in the order of the elements that have it. Of `aria-selected`, HTML has only true. */
+  /** The values of an attribute, in the order of the elements that have it. */
   readonly values: (attribute: string) => readonly unknown[];
   /** Calls what the elements do on an event, such as `onClick`, one after the other. */
   readonly send: (attribute: string, event?: unknown) => void;

@@ -33,7 +33,7 @@ journeys("contracts above the line tests", async (t) => {
     "are typed where the button was that opens the field, and letters that are typed in a row lead nowhere",
     () =>
       site.visit(`${linkTo({ p: "^[a-z]+$", f: "", t: "abc" })}&m=lines`, async (page) => {
-        await page.getByRole("button", { name: "Write…" }).click();
+        await page.getByRole("button", { name: "Write a rule…" }).click();
         await page.locator(".contracts textarea:focus").waitFor();
         await page.keyboard.type("within format slug");
         assertEquals(await field(page).inputValue(), "within format slug");
@@ -52,9 +52,9 @@ journeys("contracts above the line tests", async (t) => {
     "are suggested, written, broken by an edit, and part of the link",
     () =>
       site.visit(`${linkTo({ p: "^[a-z]+$", f: "", t: "abc" })}&m=lines`, async (page) => {
-        await page.getByRole("button", { name: "+ whole" }).click();
+        await page.getByRole("button", { name: "+ matches whole texts only" }).click();
         await answers(page, ["holds (proved)"]);
-        await page.getByRole("button", { name: "+ linear" }).click();
+        await page.getByRole("button", { name: "+ stays linear" }).click();
         await field(page).press("ControlOrMeta+End");
         await page.keyboard.type('\nrejects "A"');
         await answers(page, ["holds (proved)", "holds (proved)", "holds (proved)"]);
@@ -101,7 +101,7 @@ journeys("contracts from the page to the code", async (t) => {
     await site.visit(
       `${linkTo({ p: CASE.before, f: "", t: "https://trusted.com" })}&m=lines`,
       async (page) => {
-        await page.getByRole("button", { name: "Write…" }).click();
+        await page.getByRole("button", { name: "Write a rule…" }).click();
         await field(page).fill(LINES.join("\n"));
         await answers(page, LINES.map(() => "holds (proved)"));
         await page.locator(".saved-pattern > button").click();

@@ -157,7 +157,7 @@ journeys("the diagram in its pane", async (t) => {
         assertEquals(await page.locator("#railroad").getByText("year").count(), 1);
         const { width, height } = await page.locator("#railroad").boundingBox() ?? {};
         assertEquals([width, height], [before?.width, before?.height]);
-        await page.locator(".tools[inert]").getByRole("button", { name: "Save the diagram" }).waitFor();
+        await page.locator(".tools[inert]").getByRole("button", { name: "Options of the diagram" }).waitFor();
         await pattern(page).click();
         await page.keyboard.press("End");
         await page.keyboard.press("Backspace");

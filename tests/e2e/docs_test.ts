@@ -61,7 +61,7 @@ journeys("the documentation in a browser", async (t) => {
     "links from the workbench to a construct by its syntax",
     () =>
       site.visit("/", async (page) => {
-        await page.getByRole("link", { name: "Reference" }).click();
+        await page.getByRole("tab", { name: "Reference" }).click();
         await page.getByRole("link", { name: "Open as a page" }).click();
         await page.getByRole("navigation", { name: "Contents" }).getByText("(?!…)", { exact: true }).click();
         await page.waitForURL("**/docs#negative-lookahead");

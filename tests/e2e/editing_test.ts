@@ -1,7 +1,7 @@
 /** Editing pattern and text. */
 import { assertEquals } from "@std/assert";
 import { journeys } from "./journeys.ts";
-import { linkTo, pattern, replace, setPlain, status, text } from "./page_parts.ts";
+import { linkTo, pattern, replace, setPlain, status, text, textOptions } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
 journeys("editing", async (t) => {
@@ -80,12 +80,14 @@ journeys("editing", async (t) => {
     () =>
       site.visit(linkTo({ p: "\\r\\n", f: "g", t: "a\r\nb\r\nc" }), async (page) => {
         await status(page, "2 matches");
-        const ends = page.getByRole("combobox", { name: "Line endings" });
+        const ends = page.getByRole("combobox", { name: "Line endings", includeHidden: true });
         assertEquals(await ends.inputValue(), "CRLF");
         await page.getByLabel("Show whitespace", { exact: true }).check();
         await page.locator(".field-text .special", { hasText: "CR" }).first().waitFor();
         await page.locator(".field-text .special", { hasText: "LF" }).first().waitFor();
+        await textOptions(page);
         await ends.selectOption("LF");
+        await page.keyboard.press("Escape");
         await status(page, "No match");
         await page.keyboard.press("ControlOrMeta+z");
         await status(page, "2 matches");
@@ -137,7 +139,10 @@ journeys("editing", async (t) => {
         });
         await text(page).dispatchEvent("drop", { dataTransfer: data });
         await status(page, "3 matches");
-        assertEquals(await page.getByRole("combobox", { name: "Line endings" }).inputValue(), "CRLF");
+        assertEquals(
+          await page.getByRole("combobox", { name: "Line endings", includeHidden: true }).inputValue(),
+          "CRLF",
+        );
       }),
   );
 });

@@ -281,8 +281,7 @@ journeys("a first visit", async (t) => {
     () =>
       site.visit(linkTo({ p: "a", f: "", t: "a" }), async (page) => {
         await status(page, "1 match");
-        await page.locator(".toolbar").getByRole("link", { name: "Reference" }).click();
-        await page.locator("#tab-reference[aria-selected=true]").waitFor();
+        await page.getByRole("tab", { name: "Reference" }).click();
         await page.getByRole("searchbox", { name: "Search the reference" }).fill("word boundary");
         await page.getByRole("listitem").getByText("Word boundary", { exact: true }).first().waitFor();
         assertEquals(await violations(page), []);
@@ -294,6 +293,31 @@ journeys("a first visit", async (t) => {
       }, { viewport: { width: 1280, height: 800 } }),
   );
 }, "rest");
+
+/** Controls that a first visit has in view, without the cells of the matches. */
+const MAX_CONTROLS = 50;
+
+journeys("a window of 1440 × 900", async () => {
+  await using site = await openSite();
+  await site.visit("/", async (page) => {
+    await page.getByRole("button", { name: /^Use this fix/ }).waitFor();
+    await page.locator(".why-not-close").waitFor();
+    const shown = await page.evaluate(controlsInView);
+    assert(shown.length > 30 && shown.length <= MAX_CONTROLS, `${shown.length}: ${shown.join(" · ")}`);
+  }, { viewport: { width: 1440, height: 900 }, isFresh: true });
+}, "rest");
+
+/** The names of what can be pressed, typed into, chosen or moved in the window. Rows of lists aren't controls. */
+function controlsInView(): string[] {
+  const selector =
+    "a[href], button, input, select, textarea, summary, [contenteditable=true], [role=separator]";
+  return [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => {
+    const { width, height, top, right, bottom, left } = element.getBoundingClientRect();
+    const isInside = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+    return isInside && width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true }) &&
+      element.closest("[role=gridcell]") === null;
+  }).map((element) => element.ariaLabel ?? element.textContent.trim());
+}
 
 /** Pastes over the whole pattern. */
 async function paste(page: Page, code: string): Promise<void> {

@@ -248,8 +248,8 @@ journeys("saving and the library", async (t) => {
         const changes = page.getByRole("region", { name: "Changes" });
         const witness = changes.locator(".witnesses li", { hasText: "Now also accepts" });
         await witness.waitFor();
-        await changes.locator("dd .danger", { hasText: "Dangerous" }).waitFor();
-        await changes.locator("dd .safe", { hasText: "Safe" }).waitFor();
+        await changes.locator(".safety-change .danger", { hasText: "Dangerous" }).waitFor();
+        await changes.locator(".safety-change .safe", { hasText: "Safe" }).waitFor();
         assertEquals(await violations(page), []);
         await witness.getByRole("button", { name: "Open with this text" }).click();
         await page.waitForURL((url) => url.searchParams.has("t"));

@@ -5,7 +5,17 @@ import { encode } from "../../lib/workbench/model/link_writing.ts";
 import { isFullSize, share } from "../suites/sample.ts";
 import { until } from "../timing/until.ts";
 import { journeys } from "./journeys.ts";
-import { address, choose, counted, linkTo, pattern, replace, status, text } from "./page_parts.ts";
+import {
+  address,
+  choose,
+  counted,
+  linkTo,
+  pattern,
+  replace,
+  setTimeoutOfRuns,
+  status,
+  text,
+} from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
 const DATES = linkTo({ p: "(?<y>\\d{4})-(?<m>\\d\\d)", f: "g", t: "a 2025-11\nb 2026-01 c" });
@@ -54,9 +64,10 @@ journeys("the match view during one visit", async (t) => {
   await site.visit(DATES, async (page) => {
     await status(page, "2 matches");
 
-    await t.step("steps through the matches with button and key", async () => {
+    await t.step("steps through the matches by key; there are buttons for many matches", async () => {
       await page.locator(".cm-editor .match").first().waitFor();
-      await page.getByRole("button", { name: "Next match" }).click();
+      assertEquals(await page.getByRole("button", { name: "Next match" }).count(), 0);
+      await page.keyboard.press("F8");
       await selected(page, "2025-11");
       await page.keyboard.press("F8");
       await selected(page, "2026-01");
@@ -182,7 +193,7 @@ journeys("the match view's modes in a browser", async (t) => {
       site.visit(linkTo({ p: "(a+)+", f: "", t: `${"a".repeat(40)}!` }), async (page) => {
         await status(page, "1 match");
         await page.locator(".cm-editor .match").first().waitFor();
-        await page.getByLabel("Timeout").selectOption("10000");
+        await setTimeoutOfRuns(page, "10 s");
         await pattern(page).click();
         await page.keyboard.press("ControlOrMeta+End");
         await page.keyboard.press("$");
@@ -211,7 +222,7 @@ journeys("the match view's modes in a browser", async (t) => {
       "ends a run later when the reader is patient",
       () =>
         site.visit(linkTo({ p: "(a+)+$", f: "g", t: `${"a".repeat(40)}!` }), async (page) => {
-          await page.locator(".deadline select").selectOption("2 s");
+          await setTimeoutOfRuns(page, "2 s");
           await page.locator(".match-end", { hasText: "Stopped after 2 s" }).waitFor();
         }),
     );

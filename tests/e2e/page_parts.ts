@@ -67,6 +67,18 @@ export async function showPart(
   await parts.locator(".tab-menu:popover-open").getByRole("button", { name: part }).click();
 }
 
+/** Opens the menu with the line endings, the timeout and the sources of the test text. */
+export async function textOptions(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Options of the text" }).click();
+}
+
+/** Chooses how long a run may take without a report, "2 s". */
+export async function setTimeoutOfRuns(page: Page, seconds: string): Promise<void> {
+  await textOptions(page);
+  await page.locator(".deadline select").selectOption(seconds);
+  await page.keyboard.press("Escape");
+}
+
 /** Switches between the editor and plain text boxes. */
 export async function setPlain(page: Page, on: boolean): Promise<void> {
   await openMenu(page, "Settings");

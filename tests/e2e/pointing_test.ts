@@ -11,15 +11,15 @@ import { openSite } from "./site.ts";
 const PATTERN = "(x)-([A-z]+)";
 const GROUP = { start: 4, end: 12 };
 
-const pressed = (title: string) => `[aria-pressed="true"]:text-is("${title}")`;
+const tree = (isShown: boolean) => `.view-toggle [aria-pressed="${isShown}"]`;
 
 /** The elements in which group 2 of the pattern is highlighted now. */
 async function highlighted(page: Page): Promise<string[]> {
   const { start, end } = GROUP;
   const part = `[data-start="${start}"][data-end="${end}"].focus`;
   const places = {
-    step: page.locator(`#panel-explanation:has(${pressed("Steps")}) ${part}`),
-    row: page.locator(`#panel-explanation:has(${pressed("Syntax tree")}) ${part}`),
+    step: page.locator(`#panel-explanation:has(${tree(false)}) ${part}`),
+    row: page.locator(`#panel-explanation:has(${tree(true)}) ${part}`),
     box: page.locator(`.railroad ${part}`),
     match: page.locator(`.match-cell${part}`).first(),
     text: page.locator(".field-text .capture-2.pointed").first(),

@@ -107,7 +107,13 @@ journeys("reviewing a pattern", async (t) => {
         assertEquals(await panel(page).getByRole("textbox").count(), 0);
         assertEquals(await violations(page), []);
         await panel(page).getByRole("link", { name: "Sign in" }).click();
-        assertEquals(new URL(page.url()).searchParams.get("return"), LINK);
+        const back = new URL(new URL(page.url()).searchParams.get("return") ?? "", site.origin);
+        const asked = new URL(LINK, site.origin).searchParams;
+        assertEquals([..."pt", "tab"].map((name) => back.searchParams.get(name)), [
+          asked.get("p"),
+          asked.get("t"),
+          "review",
+        ]);
       }),
   );
 

@@ -11,9 +11,11 @@ import {
   pattern,
   replace,
   setPlain,
+  setTimeoutOfRuns,
   showPart,
   status,
   text,
+  textOptions,
 } from "./page_parts.ts";
 import { everyNth } from "../suites/sample.ts";
 import { openSite } from "./site.ts";
@@ -123,7 +125,9 @@ journeys("the reader's layout", async (t) => {
         for (let presses = 0; presses < 5; presses++) await page.keyboard.press("ArrowLeft");
         for (let presses = 0; presses < 5; presses++) await page.keyboard.press("ArrowUp");
       }
+      await page.getByRole("button", { name: "Options of the diagram" }).click();
       await page.getByRole("button", { name: "Zoom out" }).click();
+      await page.keyboard.press("Escape");
       // It doesn't move what is below it.
       await page.locator(".summary .format").waitFor();
       const places = () =>
@@ -156,7 +160,7 @@ journeys("the reader's layout", async (t) => {
   await t.step("the deadline of a run", () =>
     site.visit(DATES, async (page) => {
       await status(page, "4 matches");
-      await page.locator(".deadline select").selectOption("2 s");
+      await setTimeoutOfRuns(page, "2 s");
       await page.goto(site.origin + linkTo({ p: "(a+)+$", f: "g", t: `${"a".repeat(40)}!` }));
       await page.locator(".match-end", { hasText: "Stopped after 2 s" }).waitFor();
       assertEquals(await page.locator(".deadline select").inputValue(), "2000");
@@ -263,18 +267,21 @@ journeys("narrow screens", async (t) => {
   );
 
   await t.step(
-    "options of the text are in a menu on a phone, and in its line elsewhere",
+    "whitespace is shown with a button, and a menu has the other options of the text, also on a phone",
     () =>
       site.visit(DATES, async (page) => {
         await status(page, "4 matches");
         const option = page.getByRole("checkbox", { name: "Show whitespace" });
-        assertEquals(await option.isVisible(), false);
-        await page.getByRole("button", { name: "Options of the text" }).click();
         await option.check();
-        await page.keyboard.press("Escape");
-        await option.waitFor({ state: "hidden" });
-        await page.setViewportSize({ width: 1280, height: 844 });
-        assertEquals([await option.isVisible(), await option.isChecked()], [true, true]);
+        const ends = page.getByRole("combobox", { name: "Line endings", includeHidden: true });
+        for (const width of [390, 1280]) {
+          await page.setViewportSize({ width, height: 844 });
+          assertEquals([await option.isChecked(), await ends.isVisible()], [true, false]);
+          await textOptions(page);
+          await ends.waitFor();
+          await page.keyboard.press("Escape");
+          await ends.waitFor({ state: "hidden" });
+        }
       }, PHONE),
   );
 
@@ -391,7 +398,7 @@ journeys("the header", async (t) => {
         // What the header has room for isn't in its menu, too.
         const inHeader = page.locator(".toolbar > .site-link:visible");
         const isWide = await inHeader.count() > 0;
-        for (const name of ["Reference", "Library", "Review a diff"]) {
+        for (const name of ["Library", "Review a diff"]) {
           await (isWide ? inHeader.filter({ hasText: name }) : pages.getByRole("link", { name })).waitFor();
           assertEquals(await pages.getByRole("link", { name }).count(), isWide ? 0 : 1);
         }

@@ -2,7 +2,16 @@
 import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { journeys } from "./journeys.ts";
-import { choose, DATES, linkTo, openMenu, pattern, showView, status } from "./page_parts.ts";
+import {
+  choose,
+  DATES,
+  linkTo,
+  openMenu,
+  pattern,
+  setTimeoutOfRuns,
+  showView,
+  status,
+} from "./page_parts.ts";
 import { isFullSize } from "../suites/sample.ts";
 import { openSite } from "./site.ts";
 
@@ -66,7 +75,7 @@ journeys("settings", async (t) => {
         await page.reload();
         await status(page, "4 matches");
         assertEquals(await beside.inputValue(), "5000");
-        await beside.selectOption("2000");
+        await setTimeoutOfRuns(page, "2 s");
         assertEquals(await (await opened(page)).getByLabel("Timeout of a run").inputValue(), "2000");
       }),
   );

@@ -6,14 +6,13 @@ import { SEVERITY_NAMES } from "../../regex/export/warning_section.ts";
 import { assess, type Verdict } from "../../regex/redos/verdict.ts";
 import { counted, number } from "../../regex/words.ts";
 import { slowTextCode } from "./attack_code.ts";
-import { commentEffect } from "../readers/comments.ts";
+import { reasonWords } from "./create_report.ts";
 import { countFindings, findingTitle } from "./findings.ts";
-import { IMPORTANCES, slowness } from "../judge/importance.ts";
+import { slowness } from "../judge/importance.ts";
 import { markedChange, unmarked } from "./marked_change.ts";
 import type {
   ChangeComparison,
   FoundRegex,
-  OutsideCount,
   RegexChange,
   RegexPair,
   RegexProblem,
@@ -37,55 +36,9 @@ import {
   type Unread,
   unreadLines,
 } from "../judge/not_looked_at.ts";
-import { isJudgeable, isStray, splitUnjudged, unjudgedReason } from "../judge/unjudged.ts";
+import { splitUnjudged, unjudgedReason } from "../judge/unjudged.ts";
 import { type CopiedChange, copiesPhrase, groupCopies } from "./copies.ts";
 import { visibleLiteral, visibleText } from "../visible_text.ts";
-
-/** More about a review. */
-export interface ReportFacts {
-  /** Number of generated files. */
-  readonly generated?: number;
-  /** What is outside of what is read. */
-  readonly outside?: readonly OutsideCount[];
-  /** True if all regexes are listed instead of changed ones, so that there is no change that a comment could accept. */
-  readonly isScan?: boolean;
-}
-
-/**
- * Sorts changes by importance, the most important first; among those of the same importance, new and removed regexes come
- * last. Otherwise, their order is kept. Pairs with an unknown regex are listed separately, and so is what a comment accepts.
- */
-export function createReport(
-  changes: readonly RegexChange[],
-  skipped: ReviewReport["skipped"] = [],
-  { generated = 0, outside = [], isScan = false }: ReportFacts = {},
-): ReviewReport {
-  const sorted = changes.toSorted((a, b) =>
-    IMPORTANCES.indexOf(a.importance) - IMPORTANCES.indexOf(b.importance) || rankOf(a.pair) - rankOf(b.pair)
-  );
-  const open: RegexChange[] = [];
-  const accepted: RegexChange[] = [];
-  for (const change of sorted) {
-    const effect = commentEffect(change.pair, isScan);
-    if (effect === "none" || change.importance === "none") open.push(change);
-    else if (effect === "accepts") {
-      accepted.push({ ...change, acceptance: change.pair.after?.comment?.reason ?? "" });
-    }
-  }
-  const isOpen = new Set(open);
-  return {
-    changes: open.filter(({ pair }) => isJudgeable(pair) || isStray(pair)),
-    accepted,
-    unjudged: changes.filter((change) => isOpen.has(change)).map(({ pair }) => pair)
-      .filter((pair) => !isJudgeable(pair) && !isStray(pair)),
-    skipped,
-    generated,
-    ...outside.length > 0 && { outside },
-    ...isScan && { isScan },
-  };
-}
-
-const rankOf = ({ before, after }: RegexPair): number => before === null ? 1 : after === null ? 2 : 0;
 
 /** Additional contents of a written review. */
 export interface ReviewOptions {
@@ -275,10 +228,6 @@ function rowWords(change: RegexChange): string {
 
 /** How accepted findings are listed. */
 export const ACCEPTED = "Accepted";
-
-/** Why a change was accepted, as a list of at most one sentence. */
-export const reasonWords = ({ acceptance }: RegexChange): string[] =>
-  acceptance === undefined || acceptance === "" ? [] : [`Reason: ${visibleText(acceptance)}`];
 
 /** Characters of a link in a review. Browsers and servers accept longer ones, but not all chats and emails do. */
 const MAX_REVIEW_LINK_CHARACTERS = 4_000;

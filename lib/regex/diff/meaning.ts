@@ -301,9 +301,9 @@ function relationSentence(meaning: MeaningDiff): string {
         ? "Both match in the same texts, but not always at the same positions or with the same captures"
         : `Both match in the same texts; positions and captures agree on all ${tried} texts tried`;
     case "narrower":
-      return "Every text that the first matches, the second matches too; but not the other way around";
+      return "Every text that the first matches, the second matches too, and more";
     case "wider":
-      return "Every text that the second matches, the first matches too; but not the other way around";
+      return "Every text that the second matches, the first matches too, and more";
     case "overlapping":
       return "Each matches texts that the other doesn't";
     case "disjoint":

@@ -40,6 +40,8 @@ export type SameFrom = "everywhere" | "start";
  * @param groups for each group of the left pattern, its number in the right one, from 1; 0 if its capture
  * does not matter. Without it, both must have the same groups
  * @returns undefined if nothing is proved
+ *
+ * @example findSameMatches(tree("/aa*b/"), tree("/a+b/"), { work: 10_000 }) // "everywhere"
  */
 export function findSameMatches(
   left: Tree,

@@ -348,6 +348,10 @@ function describeGroup(
   return `group ${truncate(group.name, MAX_NAME_CHARACTERS)} (${content})`;
 }
 
+/** What a capturing group matches, without its name. */
+export const describeGroupContent = (group: AST.CapturingGroup, depth: number, composition: Composition) =>
+  groupContent(group, depth, false, composition);
+
 function groupContent(
   group: AST.Group | AST.CapturingGroup,
   depth: number,

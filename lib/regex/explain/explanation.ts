@@ -22,7 +22,7 @@ import { wordsPhrase } from "./text.ts";
 export interface ExplanationStep {
   /** Plain English in sentence case, without a full stop. */
   readonly label: string;
-  /** Literal characters and terms such as "greedy" in the label, in order; undefined if there are none. */
+  /** Literal characters and terms such as "lazy" in the label, in order; undefined if there are none. */
   readonly marks?: readonly LabelMark[];
   /** Nesting level: 0 at the top, and at most one more than the step before. */
   readonly depth: number;

@@ -2,7 +2,7 @@ import type { Range } from "../regex.ts";
 
 /** A part of a label that a view can set apart. */
 export interface LabelMark extends Range {
-  /** `key`: characters that the pattern matches literally; `tag`: a term such as "greedy". */
+  /** `key`: characters that the pattern matches literally; `tag`: a term such as "lazy". */
   readonly kind: "key" | "tag";
   /** The characters without the quotation marks, or the term without the punctuation around it. */
   readonly text: string;
@@ -24,7 +24,7 @@ export const quotedKey = (text: string): string => `${QUOTED}${text}${END}`;
 /** Marks a character in a list such as `one of + - * /`, which plain text has without quotation marks. */
 export const bareKey = (text: string): string => `${BARE}${text}${END}`;
 
-/** Marks a term, with the punctuation that separates it in plain text: `, greedy`, ` (lookahead)`. */
+/** Marks a term, with the punctuation that separates it in plain text: `, lazy`, ` (lookahead)`. */
 export const tag = (words: string): string => `${TAG}${words}${END}`;
 
 /** True if a description is nothing but characters that are matched literally. */

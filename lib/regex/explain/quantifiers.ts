@@ -6,23 +6,23 @@ import { type Phrase, phrase } from "./phrase.ts";
 /** How often a part is repeated, and whether as often as possible. */
 type Repetition = Pick<AST.Quantifier, "min" | "max" | "greedy">;
 
-/** Describes a repeated part: "one or more digits 0–9, greedy". */
+/** Describes a repeated part: "one or more digits 0–9, lazy". */
 export function quantifiedPhrase(thing: Phrase, node: AST.Quantifier | Repetition): Phrase {
   const notes = [...thing.notes, ...("raw" in node ? countNotes(node) : [])];
   const { terms } = thing;
   if (thing.many === undefined && thing.one.includes(" or ")) {
     return phrase(`${describeRepetition(node)}: ${thing.one}`, undefined, { notes, terms });
   }
-  const words = phrase(`${countPhrase(thing, node)}${greedinessTag(node)}`, undefined, { notes, terms });
+  const words = phrase(`${countPhrase(thing, node)}${lazyTag(node)}`, undefined, { notes, terms });
   const isChoice = thing.choice !== undefined && node.max === 1;
   return isChoice
-    ? { ...words, choice: `${countPhrase({ ...thing, one: thing.choice }, node)}${greedinessTag(node)}` }
+    ? { ...words, choice: `${countPhrase({ ...thing, one: thing.choice }, node)}${lazyTag(node)}` }
     : words;
 }
 
 /** Describes count and greediness: "2 to 4 times, lazy". */
 export function describeRepetition(node: Repetition): string {
-  return `${isOptional(node) ? "optional" : describeCount(node)}${greedinessTag(node)}`;
+  return `${isOptional(node) ? "optional" : describeCount(node)}${lazyTag(node)}`;
 }
 
 /** Describes the count only: "2 to 4 times", "optionally". */
@@ -38,10 +38,9 @@ export function isOptional({ min, max }: Repetition): boolean {
   return min === 0 && max === 1;
 }
 
-/** The term for greediness, with a comma before it; empty if the count is fixed. */
-function greedinessTag(node: Repetition): string {
-  if (node.min === node.max) return "";
-  return tag(node.greedy ? ", greedy" : ", lazy");
+/** The term for a lazy repetition, with a comma before it; empty if the count is fixed, and for the usual kind. */
+function lazyTag(node: Repetition): string {
+  return node.min === node.max || node.greedy ? "" : tag(", lazy");
 }
 
 /** Notes on quantifiers that have no effect or match only the empty string. */

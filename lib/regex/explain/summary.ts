@@ -54,11 +54,8 @@ function summaryLabel(
   isEmpty: boolean,
 ): string {
   if (tree.regex.pattern === "") return "Matches the empty string at every position";
-  const frame = items && splitAnchors(items);
-  if (frame && frame.body.length > 0 && !isEmpty) {
-    const summary = commonSummary(frame);
-    if (summary !== undefined && !mayCrossLines(frame, tree)) return summary;
-  }
+  const common = isEmpty ? undefined : wholeCommonSummary(tree, items);
+  if (common !== undefined) return common;
   const modeAt = modeLookup(tree);
   const composition = newComposition({
     context: createContext(tree),
@@ -72,6 +69,16 @@ function summaryLabel(
   const never = isEmpty || neverMatches(tree);
   const words = composedSummary(tree, composition);
   return never ? neverSummary(words.replace(/^Matches:? /, "")) : words;
+}
+
+/** The summary of a pattern that is exactly a common one; undefined for others. */
+export function wholeCommonSummary(
+  tree: Tree,
+  items: readonly NormalizedItem[] | undefined = normalizeNodes(tree).get(tree.root),
+): string | undefined {
+  const frame = items && splitAnchors(items);
+  if (!frame || frame.body.length === 0 || mayCrossLines(frame, tree)) return undefined;
+  return commonSummary(frame);
 }
 
 /** A class as it is written, if that can be read within a sentence. */
@@ -209,7 +216,8 @@ interface Frame extends Place {
   readonly body: readonly AST.Element[];
 }
 
-function readFrame({ elements }: AST.Alternative, { modeAt }: Composition): Frame {
+/** Splits off the outer anchors of an alternative. */
+export function readFrame({ elements }: AST.Alternative, { modeAt }: Pick<Composition, "modeAt">): Frame {
   const [first, last] = [elements[0], elements.at(-1)];
   const place = (node: AST.Element) => modeAt(node).multiline ? "line" : "text";
   const start = first && isEdge(first, "start") ? place(first) : undefined;
@@ -237,10 +245,14 @@ function sequenceSummary(
     return addPlace("the empty string", frame, condition && `, ${condition}`);
   }
   const words = texts ? joinChoice(texts) : describeSequence(body, 0, composition);
-  if (mayCrossLines(frame, tree)) {
-    return `${FROM_LINE_TO_LINE}${condition && `, ${condition}`}: ${words}`;
-  }
-  return addPlace(words, frame, condition && `, ${condition}`);
+  return inPlace(words, frame, tree, condition && `, ${condition}`);
+}
+
+/** Says of what a pattern without its outer anchors matches where that is. */
+export function inPlace(words: string, frame: Place, tree: Tree, condition = ""): string {
+  return mayCrossLines(frame, tree)
+    ? `${FROM_LINE_TO_LINE}${condition}: ${words}`
+    : addPlace(words, frame, condition);
 }
 
 function requirementSubject(place: Place, tree: Tree): RequirementSubject | undefined {

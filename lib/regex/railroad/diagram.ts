@@ -421,14 +421,12 @@ function loopShape(node: AST.Quantifier, [part]: PartShapes): Loop {
 }
 
 /**
- * A quantifier's count in the drawing: `0–1`, `1+ greedy`, `3 times`, `2–5 lazy`. Greediness has no meaning
- * for a fixed count, and is omitted for an optional part.
+ * A quantifier's count in the drawing: `0–1`, `1+`, `3 times`, `2–5 lazy`.
  */
 function countLabel({ min, max, greedy }: AST.Quantifier): string {
   if (min === max && min !== Infinity) return min === 1 ? "1 time" : `${min} times`;
   const range = max === Infinity ? `${min === Infinity ? "∞" : min}+` : `${min}–${max}`;
-  if (!greedy) return `${range} lazy`;
-  return min === 0 && max === 1 ? range : `${range} greedy`;
+  return greedy ? range : `${range} lazy`;
 }
 
 /** A quantifier's count in words, such as `one or more times, lazy`. */

@@ -62,7 +62,7 @@ export interface Loop extends Part {
   readonly item: Shape;
   readonly min: number;
   readonly max: number;
-  /** The count with the kind of repetition, such as `1+ greedy` or `3 times`. */
+  /** The count with the kind of repetition, such as `1+ lazy` or `3 times`. */
   readonly count: string;
 }
 

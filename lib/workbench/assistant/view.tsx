@@ -264,8 +264,7 @@ function Actions({ refusal, running, questionsLeft, hasTurns, onSend, onStop, on
         {running ? "" : refusal ?? "Ctrl+Enter sends"}
       </p>
       <p class="muted">
-        A conversation takes 20 questions of up to 20,000 characters{hasTurns &&
-          `; ${questionsLeft} are left`}
+        Up to 20 questions{hasTurns && `; ${questionsLeft} are left`}
       </p>
     </>
   );

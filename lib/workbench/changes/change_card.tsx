@@ -1,3 +1,4 @@
+import { Fragment } from "preact";
 import { SafetyChange } from "../../../components/SafetyChange.tsx";
 import { ShownText } from "../../../components/ShownText.tsx";
 import { findingTitle } from "../../change/report/findings.ts";
@@ -270,7 +271,7 @@ function Sentence({ text }: { readonly text: string }) {
   return (
     <>
       {splitAtSigns(displayableCode(text)).map((part, at) =>
-        at % 2 === 0 ? part : <span key={at} class="special">{part}</span>
+        at % 2 === 0 ? <Fragment key={at}>{part}</Fragment> : <span key={at} class="special">{part}</span>
       )}
     </>
   );

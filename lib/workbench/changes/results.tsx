@@ -2,13 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import { countFindings, findingTitle } from "../../change/report/findings.ts";
 import type { RegexChange, RegexPair, ReviewReport } from "../../change/model.ts";
-import {
-  createReport,
-  reasonWords,
-  reviewComment,
-  reviewJson,
-  reviewMarkdown,
-} from "../../change/report/report.ts";
+import { createReport, reasonWords } from "../../change/report/create_report.ts";
 import { isIncomplete, outsideSentences } from "../../change/judge/not_looked_at.ts";
 import { splitUnjudged, undecidedChange, unjudgedReason } from "../../change/judge/unjudged.ts";
 import { toLiteral } from "../../regex/regex.ts";
@@ -191,6 +185,9 @@ function Summary({ page, report }: { readonly page: ChangesPage; readonly report
   const { changes } = report;
   const open = changes.filter(needsDecision).length;
   const options = { link: (change: RegexChange) => absolute(workbenchLink(change)) };
+  type Documents = Awaited<ReturnType<typeof loadDocuments>>;
+  const write = (what: string, text: (documents: Documents) => string) => async () =>
+    copy(page, what, text(await loadDocuments()));
   const tone = changes.some(({ importance }) => importance === "danger")
     ? "danger"
     : open > 0 || isIncomplete(report)
@@ -207,20 +204,26 @@ function Summary({ page, report }: { readonly page: ChangesPage; readonly report
         </ul>
       </div>
       {changes.length > 0 && (
-        <p class="change-copies">
+        <p class="change-copies" onPointerEnter={loadDocuments} onFocusIn={loadDocuments}>
           <button
             type="button"
             class="primary"
-            onClick={() => copy(page, "as PR comment", reviewComment(report, options))}
+            onClick={write("as PR comment", ({ reviewComment }) =>
+              reviewComment(report, options))}
           >
             Copy as PR comment
           </button>
-          <button type="button" onClick={() => copy(page, "as Markdown", reviewMarkdown(report, options))}>
+          <button
+            type="button"
+            onClick={write("as Markdown", ({ reviewMarkdown }) =>
+              reviewMarkdown(report, options))}
+          >
             Markdown
           </button>
           <button
             type="button"
-            onClick={() => copy(page, "as JSON", JSON.stringify(reviewJson(report, options), null, 2))}
+            onClick={write("as JSON", ({ reviewJson }) =>
+              JSON.stringify(reviewJson(report, options), null, 2))}
           >
             JSON
           </button>
@@ -230,6 +233,9 @@ function Summary({ page, report }: { readonly page: ChangesPage; readonly report
     </header>
   );
 }
+
+/** Fetched before the click, because a browser refuses to copy long after it. */
+const loadDocuments = () => import("../../change/report/report.ts");
 
 const absolute = (path: string | null) => path && location.origin + path;
 

@@ -208,8 +208,8 @@ function DiagramTools(props: DiagramToolsProps) {
       </button>
       <output class="outdated-note">{outdated && "Showing the last valid pattern"}</output>
       <div class="tools" hidden={hidden} inert={outdated}>
-        <ZoomTools {...props} />
-        <Menu id="diagram" title="Save" label="Save the diagram">
+        <Menu id="diagram" title="⋯" label="Options of the diagram">
+          <ZoomTools {...props} />
           <MenuItem title="Copy SVG" onChoose={onCopy} />
           <MenuItem title="Save SVG" onChoose={() => onSave("svg")} />
           <MenuItem title="Save PNG" onChoose={() => onSave("png")} />
@@ -221,20 +221,11 @@ function DiagramTools(props: DiagramToolsProps) {
 
 function ZoomTools({ percent, onZoom, onFit }: DiagramToolsProps) {
   return (
-    <>
-      <button
-        type="button"
-        aria-label="Zoom out"
-        title="Zoom out (−)"
-        onClick={() => onZoom(-1)}
-      >
-        −
-      </button>
+    <div class="zoom-tools">
+      <button type="button" aria-label="Zoom out" title="Zoom out (−)" onClick={() => onZoom(-1)}>−</button>
       <output class="zoom">{percent.value} %</output>
-      <button type="button" aria-label="Zoom in" title="Zoom in (+)" onClick={() => onZoom(1)}>
-        +
-      </button>
+      <button type="button" aria-label="Zoom in" title="Zoom in (+)" onClick={() => onZoom(1)}>+</button>
       <button type="button" title="Show the whole diagram (0)" onClick={onFit}>Fit</button>
-    </>
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import "../model/views.ts";
 import type { Model, Sources } from "../model/model.ts";
 import { asOwnStep } from "../model/undo.ts";
 import "../model/views.ts";
-import { choose, isChosen, type PasteChoice, type Pasted } from "./pasting.ts";
+import { choose, isChosen, type PasteChoice, type Pasted, renewSample } from "./pasting.ts";
 
 interface OffersProps {
   readonly model: Model;
@@ -147,6 +147,7 @@ function ConversionOffer({ sources, dialect, language, endsText, isForeign }: Co
   const apply = () => {
     made.value = { conversion, before: regex };
     setRegex(sources, conversion.regex, `Converted from ${name}: ${meaning(conversion)}`);
+    renewSample(sources);
   };
   const undo = (before: Regex) => setRegex(sources, before, "Conversion undone");
   return (

@@ -65,6 +65,7 @@ export function takePaste(sources: Sources, pasted: Signal<Pasted | null>, text:
       sources.done.value = remarks.join("");
       choose(sources, asText);
     });
+    if (!isPlainText(text)) renewSample(sources);
     return;
   }
   const read: PasteChoice = {
@@ -79,7 +80,12 @@ export function takePaste(sources: Sources, pasted: Signal<Pasted | null>, text:
     choose(sources, reading.isCertain ? read : asText);
     sources.done.value = [said, ...remarks].join(". ");
   });
+  renewSample(sources);
 }
+
+/** The sample leaves with its pattern; the code for that is fetched when a pattern arrives. */
+export const renewSample = (sources: Sources): void =>
+  void import("../matching/sample_text.ts").then(({ replaceSample }) => replaceSample(sources));
 
 const NO_REGEX = "This looks like code; no regex was found in it";
 

@@ -1,8 +1,9 @@
 import { useComputed, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Notices } from "../../../components/Notices.tsx";
+import { MATCH_DEADLINES_MS } from "../../limits/workbench.ts";
 import type { Model } from "../model/model.ts";
-import { setBlanks } from "../model/preferences.ts";
+import { setBlanks, writeDeadline } from "../model/preferences.ts";
 import { useHydrated } from "../runtime/hydrated.ts";
 import { CodeField } from "./code_field.tsx";
 import { connectDropping, useTextField } from "./fields.ts";
@@ -28,6 +29,8 @@ export function TextPane({ model }: { model: Model }) {
         blanks={sources.blanks.value}
         onLineEnd={(end) => setLineEnd(sources, end)}
         onBlanks={(on) => setBlanks(sources, on)}
+        deadline={sources.deadline.value}
+        onDeadline={(chosen) => writeDeadline(sources.deadline, chosen)}
         onFile={async () => (await loadFiles()).pickText(sources)}
       />
       <Notices notices={[hidden.value.text, unlinked.value, unstored.value]} />
@@ -51,17 +54,29 @@ interface TextOptionsProps {
   readonly lineEnd: string | null;
   readonly lineEnds: readonly string[];
   readonly blanks: boolean;
+  /** Maximum time without a report of the engine, in milliseconds. */
+  readonly deadline: number;
   readonly onLineEnd: (end: string) => void;
   readonly onBlanks: (on: boolean) => void;
+  readonly onDeadline: (deadline: number) => void;
   readonly onFile: () => void;
 }
 
-/** Display options of the test text, and its sources. */
+/** Display options of the test text; those that few readers need, and its sources, are in a menu. */
 function TextOptions(props: TextOptionsProps) {
-  const { lineEnd, lineEnds, blanks } = props;
+  const { lineEnd, lineEnds, blanks, deadline } = props;
   return (
     <div class="text-options with-script" data-arrows="row">
       <span class="text-title">Test text</span>
+      <label class="flag" title="Show whitespace: spaces, tabs and line endings">
+        <input
+          type="checkbox"
+          aria-label="Show whitespace"
+          checked={blanks}
+          onChange={({ currentTarget }) => props.onBlanks(currentTarget.checked)}
+        />
+        <span aria-hidden="true">¶</span>
+      </label>
       <button
         type="button"
         class="options-more"
@@ -70,7 +85,6 @@ function TextOptions(props: TextOptionsProps) {
       >
         ⋯
       </button>
-      {/* A menu in a narrow window only. */}
       <div
         id="text-choices"
         class="menu text-choices"
@@ -78,16 +92,8 @@ function TextOptions(props: TextOptionsProps) {
         role="group"
         aria-label="Options of the text"
       >
-        <label title="Show spaces, tabs and line endings">
-          <input
-            type="checkbox"
-            checked={blanks}
-            onChange={({ currentTarget }) => props.onBlanks(currentTarget.checked)}
-          />{" "}
-          Show whitespace
-        </label>
         <label title="Line endings of the text">
-          <span class="option-words">Line endings</span>{" "}
+          Line endings{" "}
           <select
             aria-label="Line endings"
             value={lineEnd ?? "LF"}
@@ -95,6 +101,17 @@ function TextOptions(props: TextOptionsProps) {
           >
             {lineEnd === "mixed" && <option value="mixed">mixed</option>}
             {lineEnds.map((end) => <option key={end} value={end}>{end}</option>)}
+          </select>
+        </label>
+        <label class="deadline" title="A run that does not respond for this long is stopped">
+          Timeout{" "}
+          <select
+            value={deadline}
+            onChange={({ currentTarget }) => props.onDeadline(Number(currentTarget.value))}
+          >
+            {MATCH_DEADLINES_MS.map((each) => (
+              <option key={each} value={each} selected={each === deadline}>{each / 1000} s</option>
+            ))}
           </select>
         </label>
         <button type="button" onClick={props.onFile}>Open file…</button>

@@ -5,12 +5,14 @@ import { useRef } from "preact/hooks";
 import { Source, visibleSpaces } from "../../../components/Source.tsx";
 import { MAX_SERVER_NODES } from "../../limits/pattern.ts";
 import type { ExplanationStep } from "../../regex/explain/explanation.ts";
+import type { GroupSummary } from "../../regex/explain/group_rows.ts";
 import type { FormatWords } from "../../regex/formats/format_words.ts";
 import type { LabelMark } from "../../regex/explain/markup.ts";
 import type { Range } from "../../regex/regex.ts";
 import { NO_PATTERN } from "../model/error_words.ts";
 import "../model/views.ts";
 import type { Views } from "../model/derived.ts";
+import { captureClass } from "../model/marks.ts";
 import type { Model } from "../model/model.ts";
 import { laterModule, useLater } from "../runtime/lazy.ts";
 import { moveBetweenRows, oneTabStop } from "./rows.ts";
@@ -18,6 +20,8 @@ import { moveBetweenRows, oneTabStop } from "./rows.ts";
 interface SummaryProps {
   /** Undefined if there is no explanation. */
   readonly summary: string | undefined;
+  /** The same in rows, for a sequence of groups. */
+  readonly groups?: GroupSummary | null;
   /** What the pattern is for, once that is proved. */
   readonly format?: FormatWords | null;
   /** Whether it is about the last valid pattern instead of the current one. */
@@ -30,22 +34,44 @@ interface SummaryProps {
 const LONG_SUMMARY = 60;
 
 /** What the pattern means, in a sentence, and what it is for. */
-export function Summary({ summary, format, isOutdated, isLate }: SummaryProps) {
+export function Summary({ summary = "", groups, format, isOutdated, isLate }: SummaryProps) {
+  const words = groups?.title ?? summary;
   const kind = `${isOutdated ? " outdated" : ""}${isLate ? " late" : ""}`;
   return (
     <div class="says">
-      {summary && (
+      {words !== "" && (
         <div class={`summary${kind}`}>
-          {/* Only long ones may have to be scrolled, which needs the focus. */}
-          <p tabIndex={summary.length > LONG_SUMMARY ? 0 : undefined}>{unbroken(summary)}</p>
+          {/* Only long ones may have to be scrolled, which needs the focus. What is proved says it better than a title. */}
+          {!(groups && format) && (
+            <p tabIndex={words.length > LONG_SUMMARY && !groups ? 0 : undefined}>{unbroken(words)}</p>
+          )}
           {format && (
             <p class="format">
               {unbroken(format.detail)} <span class="how">(proved)</span>
             </p>
           )}
+          {groups && <GroupRows {...groups} isOutdated={isOutdated} />}
         </div>
       )}
     </div>
+  );
+}
+
+/** What each group matches. */
+function GroupRows({ rows, isOutdated }: Pick<GroupSummary, "rows"> & { readonly isOutdated: boolean }) {
+  return (
+    <dl class="group-rows">
+      {rows.map(({ number, name, words, start, end }) => (
+        <div
+          key={number}
+          data-start={isOutdated ? undefined : start}
+          data-end={isOutdated ? undefined : end}
+        >
+          <dt class={captureClass(number)}>{name ?? `Group ${number}`}</dt>
+          <dd>{unbroken(words)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -222,9 +248,6 @@ const literal = (text: string): VNode =>
     ? <kbd class="key">{visibleSpaces(text)}</kbd>
     : <code class="key">{visibleSpaces(text)}</code>;
 
-/** The usual kind of repetition, which isn't said: only lazy ones are. */
-const USUAL = "greedy";
-
 /** A label with its literal characters as keys and its terms as chips. */
 function markedLabel(label: string, marks: readonly LabelMark[]): ComponentChildren {
   if (marks.length === 0) return unbroken(label);
@@ -232,10 +255,6 @@ function markedLabel(label: string, marks: readonly LabelMark[]): ComponentChild
   let from = 0;
   for (const { start, end, kind, text } of marks) {
     pieces.push(unbroken(label.slice(from, start)));
-    if (kind === "tag" && text === USUAL) {
-      from = end;
-      continue;
-    }
     // A no-break space: a term never wraps alone.
     if (kind === "tag") pieces.push("\u00a0", <span class="term">{text}</span>);
     else pieces.push(literal(text));

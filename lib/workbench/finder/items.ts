@@ -55,6 +55,7 @@ export function patternItems({ sources, onShow }: FinderPage, query: string): Fi
       const { text, modes } = readState(sources);
       const mode = replacement === undefined ? {} : { mode: "replace", replacement } as const;
       onShow({ ...regex, text, modes: { ...DEFAULT_MODES, ...modes, ...mode } });
+      void import("../matching/sample_text.ts").then(({ replaceSample }) => replaceSample(sources));
     },
   }];
 }
@@ -132,10 +133,13 @@ function commands({ sources, features, onShow }: FinderPage): FinderItem[] {
   ];
 }
 
-/** The tabs of the tools, which depend on the deployment's features. */
+/** The tabs of the tools, which depend on the deployment's features, and the one that is shown only on demand. */
 function tabsOnPage(): { readonly id: string; readonly title: string }[] {
-  return [...document.querySelectorAll<HTMLElement>(".views [role=tab]")]
+  const shown = [...document.querySelectorAll<HTMLElement>(".views [role=tab]")]
     .map(({ id, textContent }) => ({ id: id.replace(/^tab-/, ""), title: textContent }));
+  return shown.some(({ id }) => id === "fixtures")
+    ? shown
+    : [...shown, { id: "fixtures", title: "Fixtures" }];
 }
 
 /** The pages about the npm package. */

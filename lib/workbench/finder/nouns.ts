@@ -91,7 +91,8 @@ export function nounItems(
       () => {
         selectTool(sources, "explanation");
         setTimeout(() =>
-          document.querySelector<HTMLElement>("#panel-explanation .view-toggle button:last-of-type")?.click()
+          document.querySelector<HTMLElement>("#panel-explanation .view-toggle [aria-pressed='false']")
+            ?.click()
         );
       },
       "structure ast nodes parser outline",

@@ -1,7 +1,7 @@
 import { quote } from "../../regex/quote.ts";
 import type { ReasonedVerdict } from "../../regex/redos/redos.ts";
 import { assess, isEstimated, secondLabel, triedNote, type Verdict } from "../../regex/redos/verdict.ts";
-import { number } from "../../regex/words.ts";
+import { number, plural } from "../../regex/words.ts";
 import type { VerdictColor } from "../model/results.ts";
 import type { SafetyState } from "./analysis.ts";
 import { verdictColor } from "./verdict_headline.ts";
@@ -83,10 +83,11 @@ function unknownSentence(verdict: Extract<Verdict, { kind: "unknown" }>): string
 }
 
 function provedBound({ bound }: Verdict): string {
-  const steps = bound
-    ? `at most ${bound.text} steps in a text of n characters`
-    : "at most a number of steps in proportion to the length of the text";
-  return `Proved: a search takes ${steps}`;
+  if (bound === undefined) return PROVED;
+  const [, slope, rest] = /^([\d,]*)n(?: \+ ([\d,]+))?$/.exec(bound.text) ?? [];
+  if (slope === undefined) return `Proved: at most ${bound.text} steps in a text of n characters`;
+  const perCharacter = `${slope || 1} ${plural(Number(slope || 1), "step")} per character`;
+  return `Proved: at most ${perCharacter}${rest === undefined ? "" : `, plus ${rest}`}`;
 }
 
 const PROVED = "Proved: the steps grow at most in proportion to the length of the text";

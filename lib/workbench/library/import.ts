@@ -220,7 +220,7 @@ export async function writeHistory(
   let count = 0;
   const refused: Failure[] = [];
   for (const version of versions) {
-    const answer = await allowed(versionRequest(draft, version, snippet));
+    const answer: Answer<Snippet> = await allowed(versionRequest(draft, version, snippet));
     if (answer.ok) {
       snippet = answer.value;
       count++;

@@ -6,6 +6,7 @@ import { displayable } from "../model/displayable.ts";
 import type { Model } from "../model/model.ts";
 import { contractLines } from "../model/link.ts";
 import { contractSummary } from "../matching/contract_checks.ts";
+import { contractSentence } from "../matching/contract_words.ts";
 import { ContractList } from "../matching/contract_list.tsx";
 import { modelContracts } from "../matching/model_contracts.ts";
 import { suggestedContracts } from "./suggested_contracts.ts";
@@ -24,6 +25,10 @@ export function Contracts({ model }: { model: Model }) {
     { regex: model.regex.value, format: model.format.value?.id ?? null },
     contracts.value,
   );
+  const nameOf = (id: string) => {
+    const known = model.format.value;
+    return known?.id === id ? known.title.charAt(0).toLowerCase() + known.title.slice(1) : undefined;
+  };
   const add = (line: string) => {
     contracts.value = [...contractLines(contracts.value), line].join("\n");
     isOpen.value = true;
@@ -36,17 +41,18 @@ export function Contracts({ model }: { model: Model }) {
           {rows.length === 0 ? "Rules for every possible text, checked by proof" : contractSummary(rows)}
         </span>
         <span class="suggestions">
+          {suggested.length > 0 && <span class="muted">Add rule:</span>}
           {suggested.slice(0, MAX_SUGGESTED).map((line) => (
             <button
               key={line}
               type="button"
-              title={`Add the contract “${line}”`}
+              title={`Add the rule “${line}”`}
               onClick={() => add(line)}
             >
-              + <code>{line}</code>
+              + {contractSentence(line, nameOf) ?? line}
             </button>
           ))}
-          {!isOpen.value && <button type="button" onClick={() => isOpen.value = true}>Write…</button>}
+          {!isOpen.value && <button type="button" onClick={() => isOpen.value = true}>Write a rule…</button>}
         </span>
       </div>
       {isOpen.value && (
@@ -62,7 +68,7 @@ export function Contracts({ model }: { model: Model }) {
           onInput={({ currentTarget }) => contracts.value = currentTarget.value}
         />
       )}
-      {rows.length > 0 && <ContractList rows={rows} />}
+      {rows.length > 0 && <ContractList rows={rows} nameOf={nameOf} />}
     </section>
   );
 }

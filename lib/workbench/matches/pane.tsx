@@ -26,7 +26,7 @@ export function MatchPane({ model }: { model: Model }) {
   useHydrated(view);
   return (
     <section class="match-view" aria-label="Matches" ref={view}>
-      <End model={model} runs={runs} />
+      <End model={model} />
       <Tabs
         label="How to show the matches"
         chosen={tabId(runs.mode.value)}
@@ -38,7 +38,7 @@ export function MatchPane({ model }: { model: Model }) {
           content: mode === runs.mode.value && panel,
         }))}
       />
-      <Status model={model} runs={runs} />
+      <Status model={model} />
     </section>
   );
 }
@@ -55,13 +55,13 @@ const tabId = (mode: Mode) => `mode-${mode}`;
 const modeOfTab = (id: string): Mode => [id.slice("mode-".length)].find(isMode) ?? "matches";
 
 /** Rendered separately, because the reader waits for it while typing. */
-function Status({ model, runs }: { model: Model; runs: ModeRuns }) {
-  return <MatchStatus {...statusBar(model, runs)} />;
+function Status({ model }: { model: Model }) {
+  return <MatchStatus {...statusBar(model)} />;
 }
 
 /** Why the run was stopped, if it was. */
-function End({ model, runs }: { model: Model; runs: ModeRuns }) {
-  const { end } = statusBar(model, runs);
+function End({ model }: { model: Model }) {
+  const { end } = statusBar(model);
   if (end === "") return null;
   const isStopped = model.run.value?.status === "ended";
   return (
@@ -79,6 +79,9 @@ function End({ model, runs }: { model: Model; runs: ModeRuns }) {
   );
 }
 
+/** As many matches are in view at once in a usual window. */
+const FEW_MATCHES = 8;
+
 interface ToolsProps {
   readonly model: Model;
   readonly runs: ModeRuns;
@@ -92,6 +95,7 @@ function Tools({ model, runs, step }: ToolsProps) {
   if (!table || !hasAny || runs.mode.value !== "matches") return null;
   return (
     <table.MatchTools
+      hasMany={model.run.value !== null && countMatches(model.run.value.matches) > FEW_MATCHES}
       onStep={step}
       onCopy={async (format) => (await loadCopying()).copyMatches(model, runs, format)}
     />

@@ -1,14 +1,11 @@
-import { MATCH_DEADLINES_MS } from "../../limits/workbench.ts";
 import { countMatches } from "../../regex/matching/matches.ts";
 import type { Range } from "../../regex/regex.ts";
-import type { ModeRuns } from "../matching/matching.ts";
 import { stepLabel } from "../matching/step_words.ts";
 import type { Model } from "../model/model.ts";
-import { writeDeadline } from "../model/preferences.ts";
 import { endMessage, matchLabel } from "./match_words.ts";
 
 /** The props of the line below the matches. */
-export function statusBar({ run, views, sources, counted, verdict }: Model, { deadline }: ModeRuns) {
+export function statusBar({ run, views, sources, counted, verdict }: Model) {
   const error = views.value?.error.value ?? null;
   const { length } = sources.text.value;
   const status = run.value?.status;
@@ -16,12 +13,11 @@ export function statusBar({ run, views, sources, counted, verdict }: Model, { de
   const isUnknown = !views.value && (!status || status === "failed");
   return {
     state: status ?? "waiting",
-    words: isUnknown && wordsOfServer() || matchLabel(run.value, error, length),
+    words: sources.pattern.value === ""
+      ? "No pattern yet"
+      : isUnknown && wordsOfServer() || matchLabel(run.value, error, length),
     end: isUnknown ? "" : endMessage(run.value, error, verdict.value?.severity === "danger"),
     steps: stepLabel(counted.value),
-    deadline: deadline.value,
-    deadlines: MATCH_DEADLINES_MS,
-    onDeadline: (chosen: number) => writeDeadline(deadline, chosen),
   };
 }
 

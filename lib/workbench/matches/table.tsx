@@ -124,6 +124,8 @@ function Cell({ cell, title, onChoose }: CellProps) {
 type CopyFormat = "json" | "csv" | "text";
 
 interface MatchToolsProps {
+  /** Whether there are more than are in view at once; a few are chosen in the list. */
+  readonly hasMany: boolean;
   readonly onStep: (direction: 1 | -1) => void;
   readonly onCopy: (format: CopyFormat) => void;
 }
@@ -131,7 +133,7 @@ interface MatchToolsProps {
 const FORMATS = [["json", "JSON"], ["csv", "CSV"], ["text", "Text"]] as const;
 
 /** Moves from match to match in the text, and copies all of them. */
-export function MatchTools({ onStep, onCopy }: MatchToolsProps) {
+export function MatchTools({ hasMany, onStep, onCopy }: MatchToolsProps) {
   return (
     <div class="match-tools with-script" role="toolbar" aria-label="Matches" data-arrows="row">
       <Menu id="copy-matches" title="Copy as">
@@ -143,7 +145,7 @@ export function MatchTools({ onStep, onCopy }: MatchToolsProps) {
           />
         ))}
       </Menu>
-      {STEPS.map(([direction, sign, name, keys]) => (
+      {hasMany && STEPS.map(([direction, sign, name, keys]) => (
         <button
           type="button"
           key={keys}

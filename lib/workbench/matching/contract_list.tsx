@@ -1,22 +1,43 @@
 import { ANSWER_WORDS } from "../../regex/contracts/answered_contract.ts";
 import { displayableCode } from "../model/displayable.ts";
+import { contractSentence } from "./contract_words.ts";
 import type { PendingRow } from "./contract_rows.ts";
 
+interface ContractListProps {
+  readonly rows: readonly PendingRow[];
+  /** The name of a format, if it is known. */
+  readonly nameOf?: (id: string) => string | undefined;
+}
+
 /** Contracts with their answers, each with a text that breaks it, or why it isn't decided. */
-export function ContractList({ rows }: { readonly rows: readonly PendingRow[] }) {
+export function ContractList({ rows, nameOf = () => undefined }: ContractListProps) {
   return (
     <ul class="contract-rows">
-      {rows.map((row, at) => <ContractItem key={at} row={row} />)}
+      {rows.map((row, at) => (
+        <ContractItem
+          key={at}
+          row={row}
+          sentence={contractSentence(row.line, nameOf)}
+        />
+      ))}
     </ul>
   );
 }
 
-function ContractItem({ row: { line, kind, detail } }: { readonly row: PendingRow }) {
+interface ContractItemProps {
+  readonly row: PendingRow;
+  /** The contract in words; null if it is shown as it is written. */
+  readonly sentence: string | null;
+}
+
+function ContractItem({ row: { line, kind, detail }, sentence }: ContractItemProps) {
   const { word, separator } = kind === "running" ? CHECKING : ANSWER_WORDS[kind];
   return (
     <li class={`contract ${kind}`}>
       <span class="sign" aria-hidden="true">{SIGNS[kind]}</span>
-      <code>{displayableCode(line)}</code>
+      {sentence === null
+        ? <code>{displayableCode(line)}</code>
+        : <span title={displayableCode(line)}>{displayableCode(sentence)}</span>}
       <span class="answer">
         <strong>{word}</strong>
         {detail === "" ? "" : `${separator}${displayableCode(detail)}`}

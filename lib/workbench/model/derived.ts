@@ -1,5 +1,6 @@
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { ExplanationStep } from "../../regex/explain/explanation.ts";
+import type { GroupSummary } from "../../regex/explain/group_rows.ts";
 import type { FlagNote } from "../../regex/explain/flags.ts";
 import type { PlacedDiagram } from "../../regex/railroad/layout.ts";
 import type { Row } from "../../regex/railroad/rows.ts";
@@ -54,6 +55,8 @@ export interface Explained {
   readonly tree: Tree;
   readonly pattern: string;
   readonly summary: string;
+  /** The same in rows; null for a pattern that isn't a sequence of groups. */
+  readonly groups: GroupSummary | null;
   readonly steps: readonly ExplanationStep[];
   readonly flags: readonly FlagNote[];
 }

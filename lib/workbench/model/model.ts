@@ -149,6 +149,8 @@ export interface Sources {
   readonly done: Signal<string>;
   /** Counts the changes that are undo steps of their own, however soon they follow another one. */
   readonly ownSteps: Signal<number>;
+  /** Counts the changes that belong to the undo step before them. */
+  readonly sameSteps: Signal<number>;
   /** Why the address does not carry everything, in a sentence; empty when it does. */
   readonly unlinked: Signal<string>;
   /** True if the browser's storage has no room for the draft. */
@@ -210,6 +212,7 @@ export function createSources(state: ReadState | null): Sources {
     deadline: signal<number>(MATCH_SILENCE_MS),
     done: signal(""),
     ownSteps: signal(0),
+    sameSteps: signal(0),
     unlinked: signal(""),
     isStorageFull: signal(false),
     unstored: signal(""),

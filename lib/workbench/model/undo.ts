@@ -11,6 +11,14 @@ export function asOwnStep({ ownSteps }: Pick<Sources, "ownSteps">, change: () =>
   });
 }
 
+/** Makes a change part of the undo step before it. */
+export function asSameStep({ sameSteps }: Pick<Sources, "sameSteps">, change: () => void): void {
+  batch(() => {
+    sameSteps.value++;
+    change();
+  });
+}
+
 /** Edits with shorter pauses are undone together. */
 export const UNDO_GROUP_MS = 500;
 
@@ -32,6 +40,7 @@ export class UndoHistory {
   #typedField: string | null = null;
   #lastTime = 0;
   #ownSteps = 0;
+  #sameSteps = 0;
 
   constructor(present: UrlState) {
     this.#present = present;
@@ -42,9 +51,13 @@ export class UndoHistory {
    *
    * @param time in milliseconds
    * @param ownSteps the number of changes so far that are steps of their own
+   * @param sameSteps the number of changes so far that belong to the step before them
    */
-  record(state: UrlState, time: number, ownSteps = this.#ownSteps): void {
+  record(state: UrlState, time: number, ownSteps = this.#ownSteps, sameSteps = this.#sameSteps): void {
     const before = this.#present;
+    const isSame = sameSteps !== this.#sameSteps;
+    this.#sameSteps = sameSteps;
+    if (isSame && this.#past.length > 0) return void (this.#present = state);
     const change = describeChange(before, state, ownSteps !== this.#ownSteps);
     this.#ownSteps = ownSteps;
     this.#present = state;
@@ -187,7 +200,14 @@ export function recordSteps(sources: Sources, before: UrlState, page: UndoPage):
   return {
     undo: () => go(history.undo()),
     redo: () => go(history.redo()),
-    stop: effect(() => history.record(placed(readState(sources)), performance.now(), sources.ownSteps.value)),
+    stop: effect(() =>
+      history.record(
+        placed(readState(sources)),
+        performance.now(),
+        sources.ownSteps.value,
+        sources.sameSteps.value,
+      )
+    ),
   };
 }
 

@@ -4,6 +4,7 @@ import { MATCHES_WAIT_MS, STALE_MS } from "../../limits/workbench.ts";
 import { hasForeignSyntax } from "../../regex/convert/foreign_syntax.ts";
 import { explainInSteps, type ExplanationStep, stepAt } from "../../regex/explain/explanation.ts";
 import { type FlagNote, flagNotes } from "../../regex/explain/flags.ts";
+import { type GroupSummary, summarizeGroups } from "../../regex/explain/group_rows.ts";
 import { summarize } from "../../regex/explain/summary.ts";
 import { memoizeInKey, memoizeSteps } from "../../regex/memoize.ts";
 import { buildDiagram } from "../../regex/railroad/diagram.ts";
@@ -120,6 +121,7 @@ const [explanationOf, summaryOf] = [
 ];
 const stepsOf: (tree: Tree) => readonly ExplanationStep[] = explanationOf.of;
 const flagsOf = memoizeInKey(flagNotes);
+const groupsOf = memoizeInKey(summarizeGroups);
 
 /** Memoizes the most expensive results that the page shows of a pattern. */
 function* workedOut(tree: Tree): Steps<void> {
@@ -142,6 +144,10 @@ class ExplainedTree implements Explained {
 
   get summary(): string {
     return this.#summarize(this.tree);
+  }
+
+  get groups(): GroupSummary | null {
+    return this.summary.startsWith("Never ") ? null : groupsOf(this.tree);
   }
 
   get steps(): readonly ExplanationStep[] {

@@ -6,12 +6,16 @@ export interface OfflinePage extends Pick<EventTarget, "addEventListener" | "rem
   readonly navigator: {
     readonly onLine: boolean;
     /** Missing in browsers if the page is not secure. */
-    readonly serviceWorker?: { register(path: string): Promise<Registration> };
+    readonly serviceWorker?: {
+      /** What answers the page's requests; null if nothing does. */
+      readonly controller: object | null;
+      register(path: string): Promise<Registration>;
+    };
   };
 }
 
 interface Registration {
-  readonly active: object | null;
+  readonly active: { postMessage(message: string): void } | null;
   update(): Promise<unknown>;
 }
 
@@ -45,8 +49,13 @@ export function connectOffline(
   };
 }
 
-/** Registering again doesn't check for a new build, and browsers check at their own intervals. */
+/**
+ * Registering again doesn't check for a new build, and browsers check at their own intervals. A page that was on its
+ * way when the worker took over the others is in nobody's hands until the worker is asked again.
+ */
 async function renewCopy({ serviceWorker }: OfflinePage["navigator"]): Promise<void> {
   const registration = await serviceWorker?.register("/sw.js");
-  if (registration?.active) await registration.update();
+  if (!registration?.active) return;
+  if (!serviceWorker?.controller) registration.active.postMessage("claim");
+  await registration.update();
 }

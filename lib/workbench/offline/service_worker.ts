@@ -8,6 +8,7 @@ interface WorkerScope {
   oninstall: ((event: LifeEvent) => void) | null;
   onactivate: ((event: LifeEvent) => void) | null;
   onfetch: ((event: FetchEvent) => void) | null;
+  onmessage: ((event: LifeEvent) => void) | null;
   readonly clients: { claim(): Promise<void> };
 }
 
@@ -36,6 +37,8 @@ const answers: Answers = {
 // server, and the old cache serves the pages that are already open.
 scope.oninstall = (event) => event.waitUntil(install());
 scope.onactivate = (event) => event.waitUntil(takeOver());
+// The only message is of a page that nothing controls.
+scope.onmessage = (event) => event.waitUntil(scope.clients.claim());
 scope.onfetch = (event) => {
   const handled = classifyRequest(event.request, location.origin);
   if (handled) event.respondWith(respondTo(event.request, handled, answers));

@@ -1,3 +1,4 @@
+import { Fragment } from "preact";
 import { useComputed, useSignal } from "@preact/signals";
 import { type Entry, type Example, REFERENCE } from "../../content/reference.ts";
 import { MAX_FINDER_QUERY } from "../../limits/workbench.ts";
@@ -67,7 +68,9 @@ function Row({ entry: { syntax, name, meaning, note, example }, onShow }: RowPro
 
 /** A sentence with its code as such. */
 const prose = (sentence: string) =>
-  sentence.split("`").map((part, at) => at % 2 === 0 ? part : <code key={at}>{part}</code>);
+  sentence.split("`").map((part, at) =>
+    at % 2 === 0 ? <Fragment key={at}>{part}</Fragment> : <code key={at}>{part}</code>
+  );
 
 /** The entries that contain every word of a query, by family. */
 function familiesWith(query: string): typeof REFERENCE {

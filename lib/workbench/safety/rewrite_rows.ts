@@ -1,4 +1,4 @@
-import { type CharacterEdit, characterEdits } from "../../regex/diff/characters.ts";
+import type { CharacterEdit } from "../../regex/diff/characters.ts";
 import { quote } from "../../regex/quote.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import type { PerformanceReport, WarningSuggestion } from "../../regex/report/reports.ts";
@@ -31,8 +31,18 @@ interface FoundRewrites extends Pick<PerformanceReport, "suggestions"> {
   readonly forTexts?: Regex | null;
 }
 
-/** The rewrites among suggestions for a regex, in their order; without a proved fix, first a form that accepts the same texts. */
-export function rewriteRows({ suggestions = [], forTexts }: FoundRewrites, regex: Regex): RewriteRow[] {
+type EditsOf = (before: string, after: string) => readonly CharacterEdit[];
+
+/**
+ * The rewrites among suggestions for a regex, in their order; without a proved fix, first a form that accepts the same texts.
+ *
+ * @param editsOf how two patterns differ
+ */
+export function rewriteRows(
+  { suggestions = [], forTexts }: FoundRewrites,
+  regex: Regex,
+  editsOf: EditsOf = outerEdit,
+): RewriteRow[] {
   const rows = suggestions.filter(isRewrite).map((suggestion): RewriteRow => {
     const { message, replacement, proof, reason, witness, steps, bound } = suggestion;
     return {
@@ -48,21 +58,25 @@ export function rewriteRows({ suggestions = [], forTexts }: FoundRewrites, regex
         reason,
         ...bound ? [`A search takes at most ${bound.text} steps in a text of n characters`] : [],
       ],
-      ...changeOf(regex, replacement),
+      ...changeOf(regex, replacement, editsOf),
     };
   });
   return forTexts && !rows.some(({ isProvedFix }) => isProvedFix)
-    ? [rowForTexts(forTexts, regex), ...rows]
+    ? [rowForTexts(forTexts, regex, editsOf), ...rows]
     : rows;
 }
 
-const changeOf = (regex: Regex, replacement: Regex): Pick<RewriteRow, "edits" | "flags" | "replacement"> => ({
-  edits: characterEdits(regex.pattern, replacement.pattern),
+const changeOf = (
+  regex: Regex,
+  replacement: Regex,
+  editsOf: EditsOf,
+): Pick<RewriteRow, "edits" | "flags" | "replacement"> => ({
+  edits: editsOf(regex.pattern, replacement.pattern),
   flags: replacement.flags === regex.flags ? "" : replacement.flags || "none",
   replacement,
 });
 
-function rowForTexts(replacement: Regex, regex: Regex): RewriteRow {
+function rowForTexts(replacement: Regex, regex: Regex, editsOf: EditsOf): RewriteRow {
   return {
     proof: "texts",
     isProvedFix: false,
@@ -70,8 +84,19 @@ function rowForTexts(replacement: Regex, regex: Regex): RewriteRow {
     steps: "For code that only asks whether there is a match",
     differs: "",
     how: ["It is proved to accept the same texts. What it matches and captures in them may differ"],
-    ...changeOf(regex, replacement),
+    ...changeOf(regex, replacement, editsOf),
   };
+}
+
+/** The stretch outside of which two patterns are the same, for a line that has no room for more. */
+export function outerEdit(before: string, after: string): readonly CharacterEdit[] {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  let same = 0;
+  while (same < shorter - start && before.at(-1 - same) === after.at(-1 - same)) same++;
+  if (start === before.length && start === after.length) return [];
+  return [{ before: { start, end: before.length - same }, after: { start, end: after.length - same } }];
 }
 
 function isRewrite(suggestion: WarningSuggestion): suggestion is PerformanceSuggestion {

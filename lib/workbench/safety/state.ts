@@ -16,6 +16,7 @@ import type { UrlState } from "../model/link.ts";
 import { type Model, readState } from "../model/model.ts";
 import { copyText } from "../page/files.ts";
 import { applyChange } from "./applying.ts";
+import { characterEdits } from "../../regex/diff/characters.ts";
 import { type RewriteRow, rewriteRows } from "./rewrite_rows.ts";
 
 /** A fix that is in use, and what it has replaced. */
@@ -218,7 +219,8 @@ function textFact(name: string, text: string | undefined): Fact[] {
  */
 function rewritesIn({ fixes, regex }: Model, report: PerformanceReport | null): RewriteRow[] | null {
   const found = report ?? fixes.value;
-  return found && rewriteRows({ ...found, forTexts: fixes.value?.forTexts ?? null }, regex.value);
+  const forTexts = fixes.value?.forTexts ?? null;
+  return found && rewriteRows({ ...found, forTexts }, regex.value, characterEdits);
 }
 
 /**

@@ -1,17 +1,19 @@
 import { useRef } from "preact/hooks";
 import { Menu, MenuItem } from "../../../components/Menu.tsx";
 import type { UrlState } from "../model/link.ts";
-import type { Sources } from "../model/model.ts";
+import { selectTool, type Sources } from "../model/model.ts";
 import type { LinkKind, PreparedState } from "../page/share_link.ts";
 
 interface ShareMenuProps {
   readonly sources: Sources;
+  /** Whether documents can be exported. */
+  readonly hasExport: boolean;
   /** Shows a state on the workbench. */
   readonly onShow: (state: UrlState) => Promise<void>;
 }
 
 /** The menu to share and import patterns. */
-export function ShareMenu({ sources, onShow }: ShareMenuProps) {
+export function ShareMenu({ sources, hasExport, onShow }: ShareMenuProps) {
   const prepared = useRef<Promise<PreparedState> | null>(null);
   const prepare = () => prepared.current = loadSharing().then(({ prepareLink }) => prepareLink(sources));
   const copy = (kind: LinkKind) => async () => {
@@ -31,6 +33,13 @@ export function ShareMenu({ sources, onShow }: ShareMenuProps) {
         onChoose={copy("private")}
       />
       <MenuItem title="Copy link without text" onChoose={copy("without text")} />
+      {hasExport && (
+        <MenuItem
+          title="Copy as a document"
+          detail="PR comment, Markdown and more"
+          onChoose={() => selectTool(sources, "code", ["#part-export", "#panel-code"])}
+        />
+      )}
       <MenuItem
         title="Save as a file"
         detail="Includes the full text"

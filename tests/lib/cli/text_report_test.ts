@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import type { RegexChange, RegexPair } from "../../../lib/change/model.ts";
-import { createReport, reviewMarkdown } from "../../../lib/change/report/report.ts";
+import { createReport } from "../../../lib/change/report/create_report.ts";
+import { reviewMarkdown } from "../../../lib/change/report/report.ts";
 import { undecidedChange } from "../../../lib/change/judge/unjudged.ts";
 import { textReport } from "../../../lib/cli/text_report.ts";
 import { foundRegex, judged, pairOf } from "../../changes/judged.ts";

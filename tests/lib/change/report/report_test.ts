@@ -4,8 +4,8 @@ import { gfm, gfmHtml } from "micromark-extension-gfm";
 import { judgePair } from "../../../../lib/change/judge/judge.ts";
 import { judgeChange } from "../../../../lib/change/judge/judge_change.ts";
 import type { RegexChange, ReviewReport } from "../../../../lib/change/model.ts";
+import { createReport } from "../../../../lib/change/report/create_report.ts";
 import {
-  createReport,
   isQuiet,
   MAX_REVIEW_COMMENT_CHARACTERS,
   reviewComment,

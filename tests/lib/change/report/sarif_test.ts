@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import type { FoundRegex, RegexChange } from "../../../../lib/change/model.ts";
-import { createReport } from "../../../../lib/change/report/report.ts";
+import { createReport } from "../../../../lib/change/report/create_report.ts";
 import { reviewSarif } from "../../../../lib/change/report/sarif.ts";
 import { NOT_ANALYSED } from "../../../../lib/regex/redos/verdict.ts";
 import { sarifErrors } from "../sarif_schema.ts";

@@ -264,7 +264,7 @@ Deno.test("diffPatterns() aligns the explanations", () => {
   const { explanation } = diffPatterns(treeOf("/a\\d+(b)/"), treeOf("/a\\d*(b)$/"));
   assertEquals(explanation.map(({ mark, before, after }) => [mark, (after ?? before)?.label]), [
     ["same", '"a"'],
-    ["changed", "Zero or more digits 0–9, greedy"],
+    ["changed", "Zero or more digits 0–9"],
     ["same", 'Group 1: "b"'],
     ["added", "At the end of the text"],
   ]);

@@ -73,7 +73,7 @@ A digit 0–9
     "",
     `
 Followed by one of 2 alternatives (lookahead) // Checks without consuming
-  Either one or more "a", greedy
+  Either one or more "a"
   Or "b"
 `,
   ],
@@ -82,7 +82,7 @@ Followed by one of 2 alternatives (lookahead) // Checks without consuming
     "",
     `
 Not followed by any of 2 alternatives (negative lookahead) // Checks without consuming
-  Either one or more "a", greedy
+  Either one or more "a"
   Or "b"
 `,
   ],
@@ -99,7 +99,7 @@ Preceded by "a" or "b" (lookbehind) // Checks without consuming; a lookbehind is
   [
     "(?=a)*",
     "",
-    'Followed by "a" (lookahead), zero or more times, greedy // It may be skipped, so it checks nothing. Legacy (Annex B) syntax: with flag u or v, a lookahead can\'t have a quantifier. Checks without consuming',
+    'Followed by "a" (lookahead), zero or more times // It may be skipped, so it checks nothing. Legacy (Annex B) syntax: with flag u or v, a lookahead can\'t have a quantifier. Checks without consuming',
   ],
   [
     "(?!a){2}",

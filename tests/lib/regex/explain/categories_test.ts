@@ -6,7 +6,7 @@ testCases("a frequent quantifier takes one word", [
     String.raw`\d+$`,
     "",
     `
-One or more digits 0–9, greedy
+One or more digits 0–9
 At the end of the text
 `,
   ],
@@ -26,7 +26,7 @@ testCases("an optional group says so", [
     "(?:[a-z]:)?",
     "",
     `
-Non-capturing group, optional, greedy
+Non-capturing group, optional
   A letter a–z
   ":"
 `,
@@ -34,7 +34,7 @@ Non-capturing group, optional, greedy
   [
     String.raw`(\s|-)?`,
     "",
-    'Group 1, optional, greedy: a whitespace character or "-" // Whitespace is space, tab, line endings and the other Unicode spaces',
+    'Group 1, optional: a whitespace character or "-" // Whitespace is space, tab, line endings and the other Unicode spaces',
   ],
   [
     String.raw`(?:\d-)??`,
@@ -100,7 +100,7 @@ testCases("a long list is of characters, not of names", [
     String.raw`[^\x00-\x20\x7f()<>@,;:\\\"/\[\]?=]+`,
     "",
     String
-      .raw`One or more characters except control characters (U+0000–U+001F), space, ( ) < > @ , ; : \ " / [ ] ? = and U+007F delete, greedy`,
+      .raw`One or more characters except control characters (U+0000–U+001F), space, ( ) < > @ , ; : \ " / [ ] ? = and U+007F delete`,
   ],
 ]);
 
@@ -124,7 +124,7 @@ testCases("a lookahead that may be skipped checks nothing", [
     "(?=a)*b",
     "",
     `
-Followed by "a" (lookahead), zero or more times, greedy // It may be skipped, so it checks nothing. Legacy (Annex B) syntax: with flag u or v, a lookahead can't have a quantifier. Checks without consuming
+Followed by "a" (lookahead), zero or more times // It may be skipped, so it checks nothing. Legacy (Annex B) syntax: with flag u or v, a lookahead can't have a quantifier. Checks without consuming
 "b"
 `,
   ],
@@ -132,7 +132,7 @@ Followed by "a" (lookahead), zero or more times, greedy // It may be skipped, so
     "(?!a){0,3}b",
     "",
     `
-Not followed by "a" (negative lookahead), up to 3 times, greedy // It may be skipped, so it checks nothing. Legacy (Annex B) syntax: with flag u or v, a lookahead can't have a quantifier. Checks without consuming
+Not followed by "a" (negative lookahead), up to 3 times // It may be skipped, so it checks nothing. Legacy (Annex B) syntax: with flag u or v, a lookahead can't have a quantifier. Checks without consuming
 "b"
 `,
   ],
@@ -153,7 +153,7 @@ testCases("an alternative with a group in it", [
     `
 Either of two, tried in order
   Either non-capturing group
-    Optionally "+", greedy
+    Optionally "+"
     "1"
     A whitespace character // Whitespace is space, tab, line endings and the other Unicode spaces
   Or "b"
@@ -166,25 +166,25 @@ testCases("iterations that match nothing", [
     "(?:a(b)?)*",
     "",
     `
-Non-capturing group, zero or more times, greedy
+Non-capturing group, zero or more times
   "a"
-  Group 1, optional, greedy: "b"
+  Group 1, optional: "b"
 `,
   ],
   [
     "(?:a?)*",
     "",
     `
-Non-capturing group, zero or more times, greedy // An iteration that matches nothing is rejected, so the loop always ends
-  Optionally "a", greedy
+Non-capturing group, zero or more times // An iteration that matches nothing is rejected, so the loop always ends
+  Optionally "a"
 `,
   ],
   [
     "(?:a?){2,}",
     "",
     `
-Non-capturing group, at least 2 times, greedy // An iteration after the first 2 that matches nothing is rejected, so the loop always ends
-  Optionally "a", greedy
+Non-capturing group, at least 2 times // An iteration after the first 2 that matches nothing is rejected, so the loop always ends
+  Optionally "a"
 `,
   ],
 ]);
@@ -194,7 +194,7 @@ testCases("a group within a loop", [
     String.raw`(?:(a)|b)*\1`,
     "",
     `
-Non-capturing group, zero or more times, greedy: either of two each time
+Non-capturing group, zero or more times: either of two each time
   Either group 1: "a"
   Or "b"
 The text captured by group 1 (backreference) // Only the last iteration of the loop around the group counts. Matches the empty string if group 1 didn't match
@@ -204,7 +204,7 @@ The text captured by group 1 (backreference) // Only the last iteration of the l
 
 testCases("one wording for digits", [
   ["[0-9]{2}", "", "Exactly 2 digits 0–9"],
-  [String.raw`\d+`, "", "One or more digits 0–9, greedy"],
+  [String.raw`\d+`, "", "One or more digits 0–9"],
   [String.raw`[\d]`, "", "A digit 0–9"],
 ]);
 

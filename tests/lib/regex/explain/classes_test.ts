@@ -25,7 +25,7 @@ const CASES: readonly Case[] = [
   ["[.]", "", '"."'],
   [String.raw`[\d]`, "", "A digit 0–9"],
   ["[]", "", "No character at all // An empty character class never matches"],
-  ["[]*", "", "No character at all, zero or more times, greedy // An empty character class never matches"],
+  ["[]*", "", "No character at all, zero or more times // An empty character class never matches"],
   ["[^]", "", "Any character, including line endings"],
   [String.raw`[\s\S]`, "", "Any character, including line endings"],
   [String.raw`[^\d\D]`, "", "No character at all // An empty character class never matches"],
@@ -191,7 +191,7 @@ const EXTREME_CASES: readonly Case[] = [
   [
     "[[]]*a",
     "v",
-    `No character at all, zero or more times, greedy // An empty character class never matches\n"a"`,
+    `No character at all, zero or more times // An empty character class never matches\n"a"`,
   ],
   ["([[]]|b)", "v", 'Group 1: no character at all or "b" // An empty character class never matches'],
 ];
@@ -208,7 +208,7 @@ const CASE_CASES: readonly Case[] = [
   [
     "[^\\P{Lu}\\d]+",
     "iu",
-    `One or more characters except everything outside ${UPPERCASE}, 0–9 and letters with another case, greedy`,
+    `One or more characters except everything outside ${UPPERCASE}, 0–9 and letters with another case`,
   ],
   [
     "[^\\P{ASCII}]",

@@ -45,7 +45,7 @@ Group 1
 Group 1: one of 3 alternatives, tried in order
   Alternative 1
     "jp"
-    Optionally "e", greedy
+    Optionally "e"
     "g"
   Alternative 2: "png"
   Alternative 3: "gif"
@@ -69,18 +69,18 @@ Group 1: either of two, tried in order
   Or "a"
 `,
   ],
-  [String.raw`(\d)?`, "", "Group 1, optional, greedy: a digit 0–9"],
+  [String.raw`(\d)?`, "", "Group 1, optional: a digit 0–9"],
   [
     String.raw`(\d)+`,
     "",
-    "Group 1, one or more times, greedy: a digit 0–9 // Captures only its last iteration",
+    "Group 1, one or more times: a digit 0–9 // Captures only its last iteration",
   ],
   [
     "(?:a+|b)",
     "",
     `
 Non-capturing group: either of two, tried in order
-  Either one or more "a", greedy
+  Either one or more "a"
   Or "b"
 `,
   ],
@@ -89,7 +89,7 @@ Non-capturing group: either of two, tried in order
     "",
     `
 Either of two, tried in order
-  Either one or more "a", greedy
+  Either one or more "a"
   Or "b"
 `,
   ],
@@ -109,7 +109,7 @@ One of 3 alternatives, tried in order
     `
 Group 1: one of 5 alternatives, tried in order
   Alternative 1: "a"
-  Alternative 2: one or more "b", greedy
+  Alternative 2: one or more "b"
   Alternatives 3 to 5: "c", "d" or "e"
 `,
   ],
@@ -161,7 +161,7 @@ Group with flag i on // Ignores case inside
   [
     "(?:)*",
     "",
-    "Non-capturing group, zero or more times, greedy: the empty string // An iteration that matches nothing is rejected, so the loop always ends",
+    "Non-capturing group, zero or more times: the empty string // An iteration that matches nothing is rejected, so the loop always ends",
   ],
   [
     "(?s:.).",
@@ -199,7 +199,7 @@ The text captured by group 1 (q) (backreference)
     String.raw`(a)?\1`,
     "",
     `
-Group 1, optional, greedy: "a"
+Group 1, optional: "a"
 The text captured by group 1 (backreference) // Matches the empty string if group 1 didn't match
 `,
   ],
@@ -287,7 +287,7 @@ Preceded by … (lookbehind) // Checks without consuming; a lookbehind is matche
     String.raw`(?:\1(a))+`,
     "",
     `
-Non-capturing group, one or more times, greedy
+Non-capturing group, one or more times
   The empty string, because group 1 is never set here (backreference) // A backreference to a group that isn't set matches the empty string: this one is matched before its group
   Group 1: "a"
 `,
@@ -318,7 +318,7 @@ Either of two, tried in order
     "",
     `
 Group 1: "a"
-The text captured by group 1 (backreference), one or more times, greedy
+The text captured by group 1 (backreference), one or more times
 `,
   ],
 ];

@@ -20,12 +20,12 @@ Deno.test("a pattern that is too large is not reported as a syntax error", () =>
 });
 
 const STEP = {
-  label: 'One or more "a b", greedy',
+  label: 'One or more "a b", lazy',
   depth: 1,
   range: { start: 0, end: 6 },
   marks: [
     { start: 12, end: 17, kind: "key", text: "a b" },
-    { start: 17, end: 25, kind: "tag", text: "greedy" },
+    { start: 17, end: 23, kind: "tag", text: "lazy" },
   ],
 } as const;
 
@@ -41,7 +41,8 @@ function explained(isOutdated: boolean): string {
 }
 
 Deno.test("literal texts are code with visible spaces, single characters keys, and terms chips", () => {
-  const label = 'One or more <code class="key">a<span  class="space"> </span>b</code>';
+  const label =
+    'One or more <code class="key">a<span  class="space"> </span>b</code>\u00a0<span class="term">lazy</span>';
   assertStringIncludes(explained(false), `<span class="label">${label}</span>`);
   assertStringIncludes(explainedPattern("a?b"), '<kbd class="key">a</kbd>');
 });

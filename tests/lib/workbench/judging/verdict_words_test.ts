@@ -29,7 +29,7 @@ const CASES: readonly (readonly [
     "Safe",
     "1,785,713 characters: at most about 50 ms",
     0,
-    "Proved: a search takes at most 14n + 9 steps in a text of n characters",
+    "Proved: at most 14 steps per character, plus 9",
   ],
   [
     { kind: "unknown", how: "searched", finished: true, ...BARE },
@@ -185,7 +185,7 @@ const CASES: readonly (readonly [
     "Linear (proved), limit unknown",
     "",
     0,
-    "Proved: a search takes at most 4000n + 9 steps in a text of n characters. " +
+    "Proved: at most 4000 steps per character, plus 9. " +
     "The bound is probably far too high, so it is not known which length takes long",
   ],
   [

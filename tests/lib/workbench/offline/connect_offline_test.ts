@@ -9,6 +9,7 @@ class FakePage extends EventTarget implements OfflinePage {
   readonly navigator = {
     onLine: true,
     serviceWorker: {
+      controller: null,
       register: (path: string) => {
         this.registered.push(path);
         return Promise.reject(new TypeError("cannot be fetched"));
@@ -58,19 +59,32 @@ Deno.test("the cache is not filled for a page that is left before", async () => 
   assertEquals(page.registered, []);
 });
 
-for (const active of [null, {}]) {
-  Deno.test(`a cache that is ${active ? "in use" : "being filled"} is ${active ? "" : "not "}renewed`, async () => {
-    let updates = 0;
-    const registration = { active, update: () => Promise.resolve(void updates++) };
-    const page = Object.assign(new EventTarget(), {
-      document: { readyState: "complete" as const },
-      navigator: { onLine: true, serviceWorker: { register: () => Promise.resolve(registration) } },
+for (const isActive of [false, true]) {
+  for (const controller of [null, {}]) {
+    const state = `${isActive ? "in use" : "being filled"} and ${
+      controller ? "controls" : "doesn't control"
+    }`;
+    Deno.test(`a cache is ${state} the page: it is renewed if it is in use, and asked to take the page`, async () => {
+      let updates = 0;
+      const messages: string[] = [];
+      const registration = {
+        active: isActive ? { postMessage: (message: string) => void messages.push(message) } : null,
+        update: () => Promise.resolve(void updates++),
+      };
+      const page = Object.assign(new EventTarget(), {
+        document: { readyState: "complete" as const },
+        navigator: {
+          onLine: true,
+          serviceWorker: { controller, register: () => Promise.resolve(registration) },
+        },
+      });
+      const stop = connectOffline(signal(false), page, SOON_MS);
+      await waited();
+      stop();
+      assertEquals(updates, isActive ? 1 : 0);
+      assertEquals(messages, isActive && controller === null ? ["claim"] : []);
     });
-    const stop = connectOffline(signal(false), page, SOON_MS);
-    await waited();
-    stop();
-    assertEquals(updates, active ? 1 : 0);
-  });
+  }
 }
 
 Deno.test("a page without service workers is left unchanged", async () => {

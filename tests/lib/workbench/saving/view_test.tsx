@@ -100,7 +100,9 @@ Deno.test("the form says which contracts are known to be broken, and saving stay
   const { text, html } = openDialog(false, rows);
   const shown = text("form");
   assertEquals(
-    shown.includes("This pattern breaks a contract. You can save it all the same. ✗ whole broken by"),
+    shown.includes(
+      "This pattern breaks a contract. You can save it all the same. ✗ matches whole texts only broken by",
+    ),
     true,
     shown,
   );
