@@ -72,13 +72,14 @@ journeys("keeping and passing on", async (t) => {
           let loads = 0;
           page.on("load", () => loads++);
           await page.route("**/_fresh/js/**", (route) => route.fulfill({ status: 404 }));
-          await Promise.all([
-            page.waitForRequest((request) =>
-              request.resourceType() === "fetch" && request.url().includes("early.js")
+          const [same] = await Promise.all([
+            page.waitForResponse((response) =>
+              response.request().resourceType() === "fetch" && response.url().includes("early.js")
             ),
             showView(page, "debugger"),
           ]);
-          await page.waitForLoadState("networkidle");
+          await same.finished();
+          await page.evaluate(() => new Promise(requestAnimationFrame));
           assertEquals(loads, 0, "the server has no other build");
           await page.route("**/early.js*", (route) =>
             route.request().resourceType() === "fetch"
