@@ -27,6 +27,8 @@ const WIDER: Readonly<Record<string, readonly string[]>> = {
     "tests/routes/pages_test.ts",
     "tests/routes/api/session_test.ts",
   ],
+  // Names are looked up while code is read.
+  "lib/change/names": ["tests/lib/change/readers"],
   "lib/cli": ["tests/system/cli"],
   "lib/server/safety": ["tests/system/server/hosts_test.ts", "tests/routes/api/analyze_test.ts"],
   "lib/server/store": ["tests/lib/server/library", "tests/routes/account/account_test.ts"],

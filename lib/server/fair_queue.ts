@@ -88,7 +88,7 @@ export class FairQueue<Result> {
     return job;
   }
 
-  /** The job with a key. It waits in the turn of whoever has used less, so that it doesn't give way for another user. */
+  /** The job with a key. It waits in the turn of the user who has used less, so that it doesn't give way for another one. */
   #join(key: string, user: string): QueuedJob<Result> | undefined {
     const job = this.#jobs.get(key);
     if (job?.isWaiting && this.#used.by(user) < this.#used.by(job.user)) {

@@ -22,7 +22,7 @@ await report(
   Object.fromEntries(rows.map(([name, row]) => [name, besideOurs(row)])),
 );
 
-/** By packages that have a lock of their own, so that only whoever runs this fetches them. */
+/** By packages that have a lock of their own, so that they are fetched only to run this. */
 async function judgedApart(): Promise<Record<string, Judged[]>> {
   const folder = new URL("./redos_peers/", import.meta.url).pathname;
   const running = new Deno.Command(Deno.execPath(), {

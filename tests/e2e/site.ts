@@ -112,7 +112,7 @@ async function startServer(variables: Readonly<Record<string, string>>): Promise
   const { origin, process } = startSite(variables);
   let ended: Promise<void> | undefined;
   const stop = () => ended ??= end(process);
-  await answered(origin);
+  await answered(origin, process);
   const pages = new PagePool(origin);
   const close = async () => {
     await pages[Symbol.asyncDispose]();

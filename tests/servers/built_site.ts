@@ -57,9 +57,16 @@ export function freePort(): number {
   }
 }
 
-/** Waits until the server at an origin responds. */
-export async function answered(origin: string): Promise<void> {
+/**
+ * Waits until the server at an origin responds.
+ *
+ * @param process its process: if it ends first, waiting fails at once
+ */
+export async function answered(origin: string, process?: Deno.ChildProcess): Promise<void> {
+  let code: number | undefined;
+  process?.status.then((status) => code = status.code);
   await until(`an answer from ${origin}`, async () => {
+    if (code !== undefined) throw new Error(`The server ended with code ${code} before it answered`);
     const response = await fetch(`${origin}/healthz`).catch(() => null);
     await response?.body?.cancel();
     return response?.ok;

@@ -21,8 +21,8 @@ export interface Binding {
   readonly offset?: number;
   /** True if the name is declared once and never assigned. */
   isConstant: boolean;
-  /** True if TypeScript allows only strings. */
-  isText?: boolean;
+  /** True if TypeScript allows only strings; it demands the same type of a second declaration. */
+  readonly isText?: boolean;
   /** The files that may have the value of an imported name, and aren't known. */
   readonly imported?: readonly ImportedFrom[];
   /** References to a possible regex or list; at most one more than `MAX_USES`. */
@@ -46,7 +46,7 @@ export class Scope {
   /** Declares a name with its initial value, which belongs to the given scope. */
   declare(name: string, init: Node | null, scope: Scope = this, isText = false): void {
     const existing = this.#bindings.get(name);
-    if (existing) [existing.isConstant, existing.isText] = [false, false];
+    if (existing) existing.isConstant = false;
     else this.#bindings.set(name, { scope, init, isConstant: true, isText, references: [] });
   }
 

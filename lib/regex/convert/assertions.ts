@@ -66,7 +66,7 @@ function addAssertion(
       return add(m ? "(?<![^])" : "^", "Start of the text");
     case "text end":
       return add(end, "End of the text");
-    case "last line end":
+    case "last line ending":
       return add(lastLineEnd(scan.rules.dotExcludes, end), "End of the text, or of its last line");
     case "search start":
       if (start === draft.contentStart && !scan.pattern.includes("|")) {

@@ -93,7 +93,8 @@ const WORDS: readonly (readonly [DifferenceId, (name: string, rules: Grammar) =>
   ["ascii-spaces", (name) => `"\\s" also matches spaces beyond ASCII; with this flag of ${name} it does not`],
   [
     "unicode-spaces",
-    (name) => `"\\s" matches U+FEFF and not U+0085; with this flag of ${name} it is the other way round`,
+    (name) =>
+      `"\\s" matches U+FEFF and not U+0085; with this flag of ${name} it matches U+0085 and not U+FEFF`,
   ],
   [
     "posix-classes",

@@ -32,7 +32,7 @@ export const dotnet = {
     ...BOUNDARIES,
     A: "text start",
     z: "text end",
-    Z: "last line end",
+    Z: "last line ending",
     G: "search start",
     k: "no reference",
   },

@@ -88,7 +88,7 @@ export type EscapeMeaning =
   | "not property"
   | "text start"
   | "text end"
-  | "last line end"
+  | "last line ending"
   | "search start"
   | "match start"
   | "boundary"

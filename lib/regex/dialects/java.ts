@@ -42,7 +42,7 @@ export const java = {
     ...BOUNDARIES,
     A: "text start",
     z: "text end",
-    Z: "last line end",
+    Z: "last line ending",
     G: "search start",
     R: "plain line break",
     X: "no grapheme cluster",

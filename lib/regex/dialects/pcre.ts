@@ -42,7 +42,7 @@ export const pcre = {
     ...BOUNDARIES,
     A: "text start",
     z: "text end",
-    Z: "last line end",
+    Z: "last line ending",
     G: "search start",
     K: "match start",
     N: "not newline",

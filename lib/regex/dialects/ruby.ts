@@ -43,7 +43,7 @@ export const ruby = {
     ...BOUNDARIES,
     A: "text start",
     z: "text end",
-    Z: "last line end",
+    Z: "last line ending",
     G: "search start",
     K: "match start",
     R: "line break",

@@ -490,7 +490,7 @@ function assertionForm(node: Assertion, parts: readonly number[], { forms, modeA
   const test = node.kind === "word"
     ? `${node.negate ? "no " : ""}boundary ${wordCharacters(modes).ranges.map(({ min, max }) => [min, max])}`
     : isLastLineEnd(node)
-    ? "last line end"
+    ? "last line ending"
     : `${modes.multiline ? "line" : "text"} ${node.kind}`;
   return intern(forms, { kind: "test", test });
 }

@@ -5,7 +5,7 @@ import { scanTokens } from "../../../../lib/change/readers/javascript_tokens.ts"
 import { guessLanguage, scanFile } from "../../../../lib/change/readers/scan.ts";
 import { MAX_DOCUMENT_CHARACTERS } from "../../../../lib/limits/change.ts";
 import { describeRegex, scanned } from "../scanned.ts";
-import { isFullSize, share } from "../../../suites/sample.ts";
+import { everyNth, isFullSize, share } from "../../../suites/sample.ts";
 
 function tokens(code: string): string[] {
   const found = new FoundRegexes("", code);
@@ -229,7 +229,7 @@ Deno.test("text without a name is read in the language it looks like", () => {
 });
 
 Deno.test("YAML is read only up to a number of errors", () => {
-  for (const line of ["@\n", "%\n", "- ]\n"]) {
+  for (const line of everyNth(1, ["@\n", "%\n", "- ]\n"], 3)) {
     const { problem } = scanFile({ name: "a.yaml", text: `pattern: x\n${line.repeat(20_000)}` });
     assertEquals(problem, { code: "parse_error", message: "The document has more than 1,000 errors" });
   }

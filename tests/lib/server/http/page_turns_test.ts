@@ -3,6 +3,7 @@ import { PageTurns } from "../../../../lib/server/http/page_turns.ts";
 import { nextTurn } from "../../../../lib/server/next_task.ts";
 import { openApp } from "../../../app/app.ts";
 import { until } from "../../../timing/until.ts";
+import { everyNth } from "../../../suites/sample.ts";
 
 /** PageTurns, and the pages of the app that take turns. The tests count jobs and turns, no time. */
 
@@ -129,7 +130,7 @@ const BURSTS: readonly (readonly [name: string, pathOf: (n: number) => string, m
 
 Deno.test("while one address loads a hundred pages, others are served first", async (t) => {
   using app = await openApp();
-  for (const [index, [name, pathOf, method = "GET"]] of BURSTS.entries()) {
+  for (const [index, [name, pathOf, method = "GET"]] of everyNth(1, BURSTS, 3).entries()) {
     await t.step(name, async () => {
       const greedy = `198.51.100.${index}`;
       let done = 0;

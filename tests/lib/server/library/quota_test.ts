@@ -10,7 +10,7 @@ import { createStore } from "../../../../lib/server/store/store.ts";
 import { damage } from "../../../database/faulty_kv.ts";
 import { type DrivenLibrary, save, withLibrary, withLibraryOnFile } from "../../../database/library.ts";
 import { random } from "../../../app/random.ts";
-import { share } from "../../../suites/sample.ts";
+import { share, usualTest } from "../../../suites/sample.ts";
 import { anyCharacter } from "../../../random/any_character.ts";
 
 /** The quota in bytes is counted exactly, also with concurrent writes, and deleting frees it. */
@@ -174,23 +174,26 @@ Deno.test("of concurrent writes of two processes, only those that fit succeed", 
     assertEquals(await countedBytes(library), MAX_LIBRARY_BYTES);
   }));
 
-Deno.test("a library above its quota is counted once, not for each rejected write", () =>
-  withLibrary(async (library) => {
-    await save(library);
-    const { store: { kv }, userId } = library;
-    const [entry] = await Array.fromAsync(kv.list<Snippet>({ prefix: snippetKey(userId) }));
-    assert(entry);
-    for (let i = 0; i < 900; i++) {
-      const value = { ...entry.value, description: "☃".repeat(20_000) };
-      await kv.set(snippetKey(userId, `${i}`.padStart(26, "0")), value);
-    }
-    await forgetBytes(library);
-    await refused(() => save(library));
-    const before = await kv.get(libraryKey(userId));
-    assertEquals(await countedBytes(library), await storedBytes(library));
-    await refused(() => save(library));
-    assertEquals((await kv.get(libraryKey(userId))).versionstamp, before.versionstamp);
-  }));
+usualTest(
+  "a library above its quota is counted once, not for each rejected write",
+  () =>
+    withLibrary(async (library) => {
+      await save(library);
+      const { store: { kv }, userId } = library;
+      const [entry] = await Array.fromAsync(kv.list<Snippet>({ prefix: snippetKey(userId) }));
+      assert(entry);
+      for (let i = 0; i < 900; i++) {
+        const value = { ...entry.value, description: "☃".repeat(20_000) };
+        await kv.set(snippetKey(userId, `${i}`.padStart(26, "0")), value);
+      }
+      await forgetBytes(library);
+      await refused(() => save(library));
+      const before = await kv.get(libraryKey(userId));
+      assertEquals(await countedBytes(library), await storedBytes(library));
+      await refused(() => save(library));
+      assertEquals((await kv.get(libraryKey(userId))).versionstamp, before.versionstamp);
+    }),
+);
 
 Deno.test("users have their own quotas", () =>
   withLibrary(async (library, of) => {

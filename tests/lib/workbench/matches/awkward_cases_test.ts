@@ -16,7 +16,7 @@ const CASES: readonly [name: string, pattern: string, flags: string, text: strin
   ["with u they step over the whole pair", "", "gu", "😀x"],
   ["with v too", "", "gv", "😀x"],
   ["a match of nothing at the end", "$", "g", "ab"],
-  ["the end before a last line end", "$", "gm", "a\n"],
+  ["the end before a last line ending", "$", "gm", "a\n"],
   ["without g only the first match", "a", "", "aaa"],
   ["sticky at the start", "a", "y", "aab"],
   ["sticky elsewhere", "b", "y", "ab"],
