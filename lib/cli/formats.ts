@@ -6,10 +6,10 @@ import {
   ACCEPTED,
   MAX_UNREAD_LINES,
   reasonWords,
-  reviewJson,
   reviewMarkdown,
   type ReviewOptions,
 } from "../change/report/report.ts";
+import { reviewJson } from "../change/report/report_json.ts";
 import { reviewSarif } from "../change/report/sarif.ts";
 import { changeSentence } from "../change/report/sentence.ts";
 import { notLookedAt, outsideSentences, unreadLines } from "../change/judge/not_looked_at.ts";

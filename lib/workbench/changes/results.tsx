@@ -2,13 +2,8 @@ import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import { countFindings, findingTitle } from "../../change/report/findings.ts";
 import type { RegexChange, RegexPair, ReviewReport } from "../../change/model.ts";
-import {
-  createReport,
-  reasonWords,
-  reviewComment,
-  reviewJson,
-  reviewMarkdown,
-} from "../../change/report/report.ts";
+import { createReport, reasonWords, reviewComment, reviewMarkdown } from "../../change/report/report.ts";
+import { reviewJson } from "../../change/report/report_json.ts";
 import { isIncomplete, outsideSentences } from "../../change/judge/not_looked_at.ts";
 import { splitUnjudged, undecidedChange, unjudgedReason } from "../../change/judge/unjudged.ts";
 import { toLiteral } from "../../regex/regex.ts";
