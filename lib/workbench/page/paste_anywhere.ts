@@ -1,4 +1,3 @@
-
 /**
  * While no text field has the focus, a paste replaces the whole pattern, so that a regex in the clipboard needs one key.
  */
