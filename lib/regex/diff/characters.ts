@@ -10,6 +10,8 @@ export interface CharacterEdit {
 /**
  * The replacements that turn one pattern into the other, in order, not touching each other. An escape such as `\d` or
  * `\u{1F600}` is replaced as a whole.
+ *
+ * @example characterEdits("abc", "abd").length // 1
  */
 export function characterEdits(before: string, after: string): CharacterEdit[] {
   const edits: { before: Range; after: Range }[] = [];
