@@ -24,14 +24,14 @@ export async function accept(
   const name = relative(root, resolve(cwd, file)).split(sep).join("/");
   const revisions = await sinceDefaultBranch(root);
   // The first entry creates the file.
-  const known = await readBaselineIfExists(baseline) ?? new Map<string, string>();
+  const entries = await readBaselineIfExists(baseline) ?? new Map<string, string>();
   const { report } = await review(
     { name: "review", revisions },
     { ...options, ignoresBaseline: true },
     environment,
   );
   const isAccepted = (change: RegexChange) =>
-    report.accepted.includes(change) || known.has(fingerprint(change));
+    report.accepted.includes(change) || entries.has(fingerprint(change));
   const inFile = [...report.changes, ...report.accepted].filter(({ pair, importance }) =>
     pair.file === name && importance !== "none"
   );

@@ -73,11 +73,11 @@ function jsonOrNull(text: string): unknown {
  * baseline is written again.
  */
 export async function writeBaseline(file: NamedFile, changes: readonly RegexChange[]): Promise<void> {
-  const known = await readBaselineIfExists(file).catch((error) => {
+  const before = await readBaselineIfExists(file).catch((error) => {
     if (error instanceof UsageError) return null;
     throw error;
   });
-  await writeEntries(file, changes.map((change) => entryOf(change, known?.get(fingerprint(change)))));
+  await writeEntries(file, changes.map((change) => entryOf(change, before?.get(fingerprint(change)))));
 }
 
 /** Adds accepted findings to a baseline, which is created if it doesn't exist. Rejects with a `UsageError`. */

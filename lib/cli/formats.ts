@@ -3,13 +3,8 @@ import { annotatedPlace } from "../change/report/annotated_place.ts";
 import { findingTitle } from "../change/report/findings.ts";
 import type { RegexChange, ReviewReport } from "../change/model.ts";
 import { reasonWords } from "../change/report/create_report.ts";
-import {
-  ACCEPTED,
-  MAX_UNREAD_LINES,
-  reviewJson,
-  reviewMarkdown,
-  type ReviewOptions,
-} from "../change/report/report.ts";
+import { ACCEPTED, MAX_UNREAD_LINES, reviewMarkdown, type ReviewOptions } from "../change/report/report.ts";
+import { reviewJson } from "../change/report/report_json.ts";
 import { reviewSarif } from "../change/report/sarif.ts";
 import { changeSentence } from "../change/report/sentence.ts";
 import { notLookedAt, outsideSentences, unreadLines } from "../change/judge/not_looked_at.ts";

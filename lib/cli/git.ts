@@ -237,9 +237,9 @@ async function isBelowRepository(cwd: string): Promise<boolean> {
  * track yet and doesn't ignore. Links of commits and submodules are left out.
  */
 export function listChangedFiles(root: string, range: RevisionRange): Promise<readonly ChangedFile[]> {
-  const known = changed.get(range) ?? listChanged(root, range);
-  changed.set(range, known);
-  return known;
+  const files = changed.get(range) ?? listChanged(root, range);
+  changed.set(range, files);
+  return files;
 }
 
 async function listChanged(root: string, range: RevisionRange): Promise<ChangedFile[]> {
@@ -250,11 +250,11 @@ async function listChanged(root: string, range: RevisionRange): Promise<ChangedF
     (await listFiles(root, ["."], "untracked")).filter((path) => !/(?:^|\/)node_modules\/|\/$/.test(path)),
   );
   // One that git has stopped tracking is there as a deleted file.
-  const known = files.map((file): ChangedFile => {
+  const tracked = files.map((file): ChangedFile => {
     const path = file.after === null ? file.before?.path ?? "" : "";
     return untracked.delete(path) ? { before: file.before, after: { path, hash: null } } : file;
   });
-  return [...known, ...[...untracked].map((path) => ({ before: null, after: { path, hash: null } }))];
+  return [...tracked, ...[...untracked].map((path) => ({ before: null, after: { path, hash: null } }))];
 }
 
 /** Finding renames takes long in large repositories. */

@@ -80,11 +80,11 @@ export class ImportedFiles {
 
   #listed(side: Side): Promise<ReadonlySet<string>> {
     const commit = this.#commitOf(side);
-    const known = this.#names.get(side) ??
+    const names = this.#names.get(side) ??
       (commit === null || commit === "" ? listFiles(this.#root, ["."]) : listCommitted(this.#root, commit))
-        .then((names) => new Set(names));
-    this.#names.set(side, known);
-    return known;
+        .then((listed) => new Set(listed));
+    this.#names.set(side, names);
+    return names;
   }
 }
 

@@ -183,9 +183,9 @@ class Findings {
     if (outcome.kind !== "done") return;
     const keyOf = ({ file, before, after }: RegexPair) =>
       JSON.stringify([file, ...[before, after].map((side) => side && [side.line, side.source])]);
-    const known = new Set(this.pairs.map(keyOf));
+    const present = new Set(this.pairs.map(keyOf));
     for (const pair of outcome.value.pairs) {
-      if (files.has(pair.file) && !known.has(keyOf(pair))) this.pairs.push(pair);
+      if (files.has(pair.file) && !present.has(keyOf(pair))) this.pairs.push(pair);
     }
   }
 
@@ -260,10 +260,10 @@ class Findings {
     const written = this.pairs.filter(isWritten);
     // The names of bundles often have a hash, so that each change removes one and adds another. What is new or changed in the
     // source, too, is reported there.
-    const known = this.#removed.union(
+    const inSource = this.#removed.union(
       new Set(written.flatMap(({ after }) => after?.regex ? contentKey(after) : [])),
     );
-    const isKnown = ({ after }: RegexPair) => after !== null && known.has(contentKey(after));
+    const isKnown = ({ after }: RegexPair) => after !== null && inSource.has(contentKey(after));
     const made = this.pairs.filter((pair) => !isWritten(pair) && !isKnown(pair));
     const pairs = [...pairMoved(written.toSorted(inOrder)), ...made];
     await inParallel(

@@ -64,8 +64,8 @@ async function addedSince(
   if (!containsPath(root, place)) return NONE;
   const { base } = await resolveRange(root, range);
   const file = await readCommitted(root, base, relative(root, place).split(sep).join("/"), MAX_CONFIG_BYTES);
-  const known = file.kind === "file" ? parsedIfValid(new TextDecoder().decode(file.bytes), name) : NONE;
-  return new Map([...now].filter(([print]) => !known.has(print)));
+  const before = file.kind === "file" ? parsedIfValid(new TextDecoder().decode(file.bytes), name) : NONE;
+  return new Map([...now].filter(([print]) => !before.has(print)));
 }
 
 /** No entries if a text isn't a baseline, as one in an old revision may be. */

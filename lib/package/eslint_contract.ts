@@ -20,8 +20,8 @@ export const MAX_CACHED_LINT_PATTERNS = 10_000;
 
 function answerFor(regex: Regex, contract: Contract): ContractAnswer | undefined {
   const key = `${toLiteral(regex)} ${writeContract(contract)}`;
-  const known = answers.get(key);
-  if (known !== undefined) return known;
+  const cached = answers.get(key);
+  if (cached !== undefined) return cached;
   const parsed = parseRecentSyntax(regex);
   if (!parsed.ok) return undefined;
   const answer = checkContract(parsed.tree, contract);

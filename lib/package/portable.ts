@@ -51,10 +51,10 @@ function optionsOf(options: unknown): Wanted | string {
   const engines = names.map((name) => typeof name === "string" ? engineOf(name) : undefined);
   const unknown = engines.indexOf(undefined);
   if (unknown >= 0) {
-    const known = ENGINES.map(({ id }) => id).join(", ");
+    const ids = ENGINES.map(({ id }) => id).join(", ");
     return typeof names[unknown] === "string"
-      ? `The engine isn't known; known are ${known}`
-      : `The option "for" must be an engine or a list of them: ${known}`;
+      ? `The engine isn't known; known are ${ids}`
+      : `The option "for" must be an engine or a list of them: ${ids}`;
   }
   return {
     engines: engines.flatMap((engine) => engine ?? []),

@@ -6,8 +6,8 @@ export function readSearches(options: unknown): Searches | undefined | null {
   if (typeof options !== "object" || options === null) return null;
   try {
     const use: unknown = Reflect.get(options, "use");
-    const known = USE_NAMES.find((each) => each === use);
-    if (known !== undefined) return searchesOf(known);
+    const name = USE_NAMES.find((each) => each === use);
+    if (name !== undefined) return searchesOf(name);
     return use === undefined ? undefined : null;
   } catch {
     return null;

@@ -42,7 +42,7 @@ export function boundsOf(tree: Tree): ReadonlyMap<Method, LinearBound> {
     ["vectors", boundOfVectors(graph, extent, MAX_BOUND_VECTORS)],
     ["merged", mergedBound(graph, extent)],
     ["summed", summedBound(graph, extent)],
-    ["joined", joinedBound(graph, extent)],
+    ["joined", joinedBound(graph, extent, () => true)],
     ["until success", extent === "match" ? boundUntilSuccess(graph, []) : undefined],
   ];
   for (const [method, bound] of found) {

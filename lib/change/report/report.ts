@@ -3,23 +3,14 @@ import { markdownPieces } from "../../regex/export/markdown.ts";
 import { exportedLiteral } from "../../regex/export/pattern_section.ts";
 import { singleLine } from "../../regex/export/single_line.ts";
 import { SEVERITY_NAMES } from "../../regex/export/warning_section.ts";
-import { assess, type Verdict } from "../../regex/redos/verdict.ts";
+import { assess } from "../../regex/redos/verdict.ts";
 import { counted, number } from "../../regex/words.ts";
 import { slowTextCode } from "./attack_code.ts";
 import { reasonWords } from "./create_report.ts";
 import { countFindings, findingTitle } from "./findings.ts";
 import { slowness } from "../judge/importance.ts";
 import { markedChange, unmarked } from "./marked_change.ts";
-import type {
-  ChangeComparison,
-  FoundRegex,
-  RegexChange,
-  RegexPair,
-  RegexProblem,
-  ReviewReport,
-  SideReport,
-  UsedConstant,
-} from "../model.ts";
+import type { RegexChange, RegexPair, ReviewReport, SideReport } from "../model.ts";
 import {
   capitalized,
   changeSentence,
@@ -28,14 +19,7 @@ import {
   shorterPhrase,
   verdictPhrase,
 } from "./sentence.ts";
-import {
-  notLookedAt,
-  type OutsideKind,
-  outsideSentences,
-  unjudgedCount,
-  type Unread,
-  unreadLines,
-} from "../judge/not_looked_at.ts";
+import { outsideSentences, unjudgedCount, unreadLines } from "../judge/not_looked_at.ts";
 import { splitUnjudged, unjudgedReason } from "../judge/unjudged.ts";
 import { type CopiedChange, copiesPhrase, groupCopies } from "./copies.ts";
 import { visibleLiteral, visibleText } from "../visible_text.ts";
@@ -232,7 +216,8 @@ export const ACCEPTED = "Accepted";
 /** Characters of a link in a review. Browsers and servers accept longer ones, but not all chats and emails do. */
 const MAX_REVIEW_LINK_CHARACTERS = 4_000;
 
-function linkTo(change: RegexChange, { link }: ReviewOptions): string | undefined {
+/** The address of a change on the workbench; undefined without one, or if it is too long. */
+export function linkTo(change: RegexChange, { link }: ReviewOptions): string | undefined {
   const url = link(change);
   return url === null || url.length > MAX_REVIEW_LINK_CHARACTERS ? undefined : url;
 }
@@ -386,148 +371,3 @@ function exampleRows(
 /** Contracts that the sentence may have no place for. */
 const contractRows = ({ contracts = [] }: RegexChange): TableRow[] =>
   contracts.map((finding) => ["Contract", capitalized(contractPhrase(finding))]);
-
-/**
- * A report as plain data for JSON. Fields may be added; `version` is incremented when the meaning of a field
- * changes. Texts are complete, positions are UTF-16 code units, lines and columns count from 1.
- */
-export interface ReviewJson {
-  readonly version: 1;
-  readonly title: string;
-  readonly changes: readonly ChangeJson[];
-  /** Findings that comments accept, or entries of the baseline that are part of the reviewed change; with the reason. */
-  readonly accepted: readonly ChangeJson[];
-  readonly unjudged: readonly UnjudgedJson[];
-  readonly skipped: readonly { readonly file: string; readonly code: string; readonly message: string }[];
-  /** Number of changed files that a program has written, whose versions are not compared. */
-  readonly generated: number;
-  /** Number of the unjudged regexes that are beyond the limit of work; absent for none. With some, the check fails. */
-  readonly beyondLimit?: number;
-  /** What the report says nothing about. With something in `ours`, the check fails; absent for nothing. */
-  readonly notLookedAt?: { readonly ours: readonly Unread[]; readonly outside: readonly OutsideKind[] };
-}
-
-/** A changed regex; see `RegexChange`. */
-export interface ChangeJson extends
-  ChangeComparison,
-  Pick<
-    RegexChange,
-    | "importance"
-    | "beyondFormat"
-    | "contracts"
-    | "acceptance"
-    | "breaks"
-    | "newWarnings"
-    | "addedFlags"
-    | "removedFlags"
-  > {
-  readonly file: string;
-  /** What the change comes down to, such as "Behavior changed (accepts more)". */
-  readonly finding: string;
-  /** What changed, as a sentence without a full stop. */
-  readonly sentence: string;
-  readonly before: VersionJson | null;
-  readonly after: VersionJson | null;
-  /** The workbench with both versions. */
-  readonly link?: string;
-}
-
-/** A version of a regex with its verdict on backtracking. */
-interface VersionJson extends PlaceJson {
-  readonly pattern: string;
-  readonly flags: string;
-  /** Texts are complete; `law`, `bound` and `attack` are absent where none is known. */
-  readonly verdict:
-    & Pick<Verdict, "kind" | "how" | "class" | "degree" | "base" | "slowLength" | "attack" | "law" | "bound">
-    & { readonly title: string };
-}
-
-/** A place in a file, and its contents. */
-interface PlaceJson
-  extends Pick<FoundRegex, "origin" | "source" | "range" | "line" | "column" | "use" | "path"> {
-  readonly problem?: RegexProblem;
-  readonly constants?: readonly UsedConstant[];
-}
-
-/** A regex that could not be judged; the problem is in one of its versions. */
-interface UnjudgedJson {
-  readonly file: string;
-  readonly before: PlaceJson | null;
-  readonly after: PlaceJson | null;
-  /** True if both versions are known, but the review has reached its limit of work. */
-  readonly isBeyondLimit?: true;
-}
-
-/** Turns a report into plain data for JSON. */
-export function reviewJson(report: ReviewReport, options: ReviewOptions): ReviewJson {
-  const { beyond } = splitUnjudged(report);
-  const { ours, outside } = notLookedAt(report);
-  return {
-    version: 1,
-    title: reportTitle(report),
-    changes: report.changes.map((change) => changeJson(change, options)),
-    accepted: report.accepted.map((change) => changeJson(change, options)),
-    unjudged: report.unjudged.map(({ file, before, after, isBeyondLimit }) => ({
-      file,
-      before: before && placeJson(before),
-      after: after && placeJson(after),
-      ...(isBeyondLimit && { isBeyondLimit }),
-    })),
-    skipped: report.skipped.map(({ file, problem: { code, message } }) => ({ file, code, message })),
-    generated: report.generated,
-    ...(beyond.length > 0 && { beyondLimit: beyond.length }),
-    ...(ours.length + outside.length > 0 && { notLookedAt: { ours, outside } }),
-  };
-}
-
-function changeJson(change: RegexChange, options: ReviewOptions): ChangeJson {
-  const { pair, before, after, ...rest } = change;
-  const url = linkTo(change, options);
-  return {
-    file: pair.file,
-    finding: findingTitle(change),
-    sentence: changeSentence(change),
-    ...rest,
-    before: versionJson(pair.before, before),
-    after: versionJson(pair.after, after),
-    ...(url !== undefined && { link: url }),
-  };
-}
-
-function versionJson(found: FoundRegex | null, report: SideReport | null): VersionJson | null {
-  if (found === null || report === null) return null;
-  const { regex: { pattern, flags }, verdict } = report;
-  const { kind, how, class: growth, degree, base, slowLength, attack, law, bound } = verdict;
-  return {
-    ...placeJson(found),
-    pattern,
-    flags,
-    verdict: {
-      kind,
-      how,
-      title: assess(verdict).title,
-      ...(growth !== undefined && { class: growth }),
-      ...(degree !== undefined && { degree }),
-      ...(base !== undefined && { base }),
-      ...(slowLength !== undefined && { slowLength }),
-      ...(attack !== undefined && { attack }),
-      ...(law !== undefined && { law }),
-      ...(bound !== undefined && { bound }),
-    },
-  };
-}
-
-function placeJson(found: FoundRegex): PlaceJson {
-  const { origin, source, range, line, column, use, path, problem, constants } = found;
-  return {
-    origin,
-    source,
-    range,
-    line,
-    column,
-    use,
-    path,
-    ...(problem && { problem }),
-    ...(constants && { constants }),
-  };
-}

@@ -35,11 +35,11 @@ export function findBlockOverlaps(
   block: PairBlock,
   budget: LanguageBudget = OVERLAP_BUDGET,
 ): Overlaps {
-  const known = new Map<number, Pattern>();
+  const patterns = new Map<number, Pattern>();
   const patternAt = (index: number): Pattern | undefined => {
     const tree = trees[index];
-    const pattern = known.get(index) ?? (tree && createPattern(tree, budget));
-    if (pattern) known.set(index, pattern);
+    const pattern = patterns.get(index) ?? (tree && createPattern(tree, budget));
+    if (pattern) patterns.set(index, pattern);
     return pattern;
   };
   const [overlaps, undecided]: [Overlap[], Pair[]] = [[], []];
@@ -91,13 +91,13 @@ function sharedText(
   budget: LanguageBudget,
 ): { readonly text: string } | null | "undecided" {
   const isShared = (text: string) => one.accepts(text) === true && other.accepts(text) === true;
-  const [mine, theirs] = [one.text, other.text];
-  const known = [theirs, mine].find((text) => text !== undefined && isShared(text));
-  if (known !== undefined) return { text: known };
+  const [first, second] = [one.text, other.text];
+  const shared = [second, first].find((text) => text !== undefined && isShared(text));
+  if (shared !== undefined) return { text: shared };
   if (beginDifferently(one.automaton, other.automaton)) return null;
-  const joined = mine === undefined || theirs === undefined
+  const joined = first === undefined || second === undefined
     ? undefined
-    : [mine + theirs, theirs + mine, `${mine} ${theirs}`].find(isShared);
+    : [first + second, second + first, `${first} ${second}`].find(isShared);
   if (joined !== undefined) return { text: joined };
   const searches: ((one: ReusableAutomaton, other: ReusableAutomaton) => FoundText)[] = [
     (left, right) => {

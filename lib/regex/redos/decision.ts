@@ -21,7 +21,6 @@ import { loopFreeBound } from "./bounds/loop_free_bound.ts";
 import { attacksOnRepeats, hasNestedCounts, leastStates } from "./attacks/nested_repeats.ts";
 import { attacksOnParts } from "./attacks/part_attacks.ts";
 import {
-  attacksBetweenMatches,
   attacksOnLookbehinds,
   attacksWithLookbehinds,
   type ProposedAttack,
@@ -332,7 +331,6 @@ function decideWith(
       ...proposedAttacks(tree, graph, [...found, ...ordered?.growing ?? []]),
       ...attacksOnLookbehinds(tree),
       ...attacksWithLookbehinds(tree),
-      ...found.length > 0 ? attacksBetweenMatches(tree) : [],
     ],
     ofClasses: () => ofAttempt ? [] : proposedAttacks(tree, graph, repeatedClasses(graph)),
     degree: isProof && isComplete && found.every(({ kind }) => kind === "polynomial")

@@ -12,12 +12,12 @@ import { originalIfNoneMatch, originalMethod } from "./routable.ts";
  * suitable variant, they are sent uncompressed.
  */
 export function serveStaticFiles(files: CompressedFiles = NO_FILES): Middleware<State>[] {
-  const known: KnownFiles = new Map();
+  const sent: SentFiles = new Map();
   return [
     async (ctx) => {
       ctx.state.isFile = true;
-      const answer = knownFile(ctx, known, files) ?? await ctx.next();
-      rememberFile(ctx, answer, known, files);
+      const answer = sentFile(ctx, sent, files) ?? await ctx.next();
+      rememberFile(ctx, answer, sent, files);
       return ctx.state.isFile ? await toFileResponse(ctx, answer, files) : answer;
     },
     staticFiles(),
@@ -29,12 +29,12 @@ export function serveStaticFiles(files: CompressedFiles = NO_FILES): Middleware<
 }
 
 /** Headers of files that have been sent and have compressed variants, by path and query. */
-type KnownFiles = Map<string, Headers>;
+type SentFiles = Map<string, Headers>;
 
 /** A file that was sent before and is sent compressed: Fresh would read it from disk again, and it wouldn't be used. */
-function knownFile(ctx: Context<State>, known: KnownFiles, files: CompressedFiles): Response | null {
+function sentFile(ctx: Context<State>, sent: SentFiles, files: CompressedFiles): Response | null {
   const { method, headers: asked } = ctx.req;
-  const headers = known.get(addressOf(ctx));
+  const headers = sent.get(addressOf(ctx));
   if (headers === undefined || (method !== "GET" && method !== "HEAD")) return null;
   const isSent = CODINGS.some((coding) =>
     files[coding].has(ctx.url.pathname) && acceptsCoding(coding, asked.get("Accept-Encoding"))
@@ -46,15 +46,15 @@ function knownFile(ctx: Context<State>, known: KnownFiles, files: CompressedFile
 function rememberFile(
   ctx: Context<State>,
   answer: Response,
-  known: KnownFiles,
+  sent: SentFiles,
   files: CompressedFiles,
 ): void {
   const { config, url, state } = ctx;
   if (config.mode === "development" || !state.isFile || answer.status !== 200) return;
-  if (known.has(addressOf(ctx)) || !/^(?:\?__frsh_c=[\w-]+)?$/.test(url.search)) return;
+  if (sent.has(addressOf(ctx)) || !/^(?:\?__frsh_c=[\w-]+)?$/.test(url.search)) return;
   // Another spelling of the path isn't in the map.
   if (CODINGS.some((coding) => files[coding].has(url.pathname))) {
-    known.set(addressOf(ctx), new Headers(answer.headers));
+    sent.set(addressOf(ctx), new Headers(answer.headers));
   }
 }
 

@@ -54,7 +54,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
       <p role="status" class="for-readers">{last ? stateWords(last) : ""}</p>
       {last?.state === "answering" && <p class="muted">{reviewer.host} is answering</p>}
       <QuestionForm {...props} textLeftOut={payload?.textLeftOut ?? 0} hasTurns={turns.length > 0} />
-      {payload && <PayloadView payload={payload} host={reviewer.host} known={turns.length > 0} />}
+      {payload && <PayloadView payload={payload} host={reviewer.host} wasSent={turns.length > 0} />}
     </div>
   );
 }
@@ -145,13 +145,13 @@ export interface PayloadViewProps {
   readonly payload: { readonly request: unknown; readonly toProvider: unknown };
   readonly host: string;
   /** Whether a question has been sent before. */
-  readonly known: boolean;
+  readonly wasSent: boolean;
 }
 
 /** Exactly what leaves the browser; open until the first question is sent. */
-export function PayloadView({ payload: { request, toProvider }, host, known }: PayloadViewProps) {
-  const open = useSignal(!known);
-  useEffect(() => void (open.value = !known), [known]);
+export function PayloadView({ payload: { request, toProvider }, host, wasSent }: PayloadViewProps) {
+  const open = useSignal(!wasSent);
+  useEffect(() => void (open.value = !wasSent), [wasSent]);
   return (
     <details
       class="review-payload"

@@ -235,7 +235,13 @@ function Summary({ page, report }: { readonly page: ChangesPage; readonly report
 }
 
 /** Fetched before the click, because a browser refuses to copy long after it. */
-const loadDocuments = () => import("../../change/report/report.ts");
+async function loadDocuments() {
+  const [text, json] = [
+    import("../../change/report/report.ts"),
+    import("../../change/report/report_json.ts"),
+  ];
+  return { ...await text, ...await json };
+}
 
 const absolute = (path: string | null) => path && location.origin + path;
 

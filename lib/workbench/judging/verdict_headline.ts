@@ -33,8 +33,3 @@ function shortDetail({ kind, slowLength }: Verdict): string {
   if (kind === "safe") return "linear time";
   return slowLength ? `${number(slowLength.characters)} chars → ${number(slowLength.ms / 1_000)} s` : "";
 }
-
-/** The name of a degree of growth: "quadratic". */
-export const degreeName = (degree: number): string => DEGREES[degree] ?? `degree ${degree}`;
-
-const DEGREES: Readonly<Record<number, string>> = { 2: "quadratic", 3: "cubic" };

@@ -62,8 +62,8 @@ export function buildViews(
   const of = <T>(view: (tree: Tree) => T, empty: T) => computed(() => tree.value ? view(tree.value) : empty);
   /** Their ranges are those of the pattern that they were found in. */
   const found = computed(() => {
-    const known = instant.value;
-    return known && known.regex === tree.value?.regex ? known.warnings : null;
+    const latest = instant.value;
+    return latest && latest.regex === tree.value?.regex ? latest.warnings : null;
   });
   const isLate = signal(false);
   const explained = computed(() => {

@@ -17,7 +17,7 @@ function WarningList({ model, views: { tree, warnings } }: { model: Model; views
   const { searched, backtracking } = model;
   const search = tree.value ? searchStatus(searched.value?.status, backtracking.value?.status) : "none";
   const last = useRef<Pick<WarningsProps, "warnings" | "pattern">>({ warnings: [], pattern: "" });
-  const known = warnings.value;
-  if (known) last.current = { warnings: known, pattern: tree.value?.regex.pattern ?? "" };
-  return <Warnings {...last.current} search={search} isOutdated={known === null} />;
+  const current = warnings.value;
+  if (current) last.current = { warnings: current, pattern: tree.value?.regex.pattern ?? "" };
+  return <Warnings {...last.current} search={search} isOutdated={current === null} />;
 }

@@ -3,7 +3,7 @@ import { Ajv } from "ajv";
 import { judgeChange } from "../../../lib/change/judge/judge_change.ts";
 import type { RegexChange } from "../../../lib/change/model.ts";
 import { createReport } from "../../../lib/change/report/create_report.ts";
-import { reviewJson } from "../../../lib/change/report/report.ts";
+import { reviewJson } from "../../../lib/change/report/report_json.ts";
 import { undecidedChange } from "../../../lib/change/judge/unjudged.ts";
 import { formatById } from "../../../lib/regex/formats/catalogue.ts";
 import { foundRegex, judged, NATIVE, pairOf } from "../../changes/judged.ts";

@@ -101,7 +101,6 @@ import {
 } from "../../../lib/regex/redos/attacks/nested_repeats.ts";
 import { attacksOnParts } from "../../../lib/regex/redos/attacks/part_attacks.ts";
 import {
-  attacksBetweenMatches,
   attacksOnLookbehinds,
   attacksWithLookbehinds,
   proposedAttacks,
@@ -491,11 +490,10 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "redos/decision.ts#decide": ({ tree }) => decide(tree),
   "redos/growth/growth.ts#createStepCounter": ({ tree }) => createStepCounter(tree)(TEXT, STEPS),
   "redos/bounds/joined_bound.ts#joinedBound": ({ tree }) =>
-    eachGraph(tree, (graph) => joinedBound(graph, "match")),
+    eachGraph(tree, (graph) => joinedBound(graph, "match", () => true)),
   "redos/automaton/known_captures.ts#groupsWithFewTexts": ({ program }) => groupsWithFewTexts(program),
   "redos/attacks/lookahead_texts.ts#lookaheadTexts": ({ tree }) => eachGraph(tree, lookaheadTexts),
   "redos/attacks/part_attacks.ts#attacksOnParts": ({ tree }) => attacksOnParts(tree),
-  "redos/attacks/proposed_attacks.ts#attacksBetweenMatches": ({ tree }) => attacksBetweenMatches(tree),
   "redos/attacks/proposed_attacks.ts#attacksOnLookbehinds": ({ tree }) => attacksOnLookbehinds(tree),
   "redos/attacks/proposed_attacks.ts#attacksWithLookbehinds": ({ tree }) => attacksWithLookbehinds(tree),
   "redos/attacks/proposed_attacks.ts#proposedAttacks": ({ tree }) =>

@@ -168,35 +168,6 @@ export function attacksWithLookbehinds(tree: Tree): ProposedAttack[] {
   }));
 }
 
-/**
- * Attacks on a search for all matches whose matches are found late: the part before a loop in its alternative
- * is repeated with a text of the loop, so that from every position the loop matches up to the end of the text
- * and then fails.
- */
-export function attacksBetweenMatches(tree: Tree): ProposedAttack[] {
-  if (!tree.regex.flags.includes("g")) return [];
-  const shortestOf = shortestTexts(tree);
-  const attacks: ProposedAttack[] = [];
-  let elements = 0;
-  for (const loop of nodesOfType(tree, "Quantifier")) {
-    const { parent } = loop;
-    if (loop.max < Infinity || isInLookbehind(loop) || parent.type !== "Alternative") continue;
-    const earlier = parent.elements.slice(0, parent.elements.indexOf(loop));
-    elements += earlier.length;
-    if (elements > MAX_EARLIER_ELEMENTS || attacks.length >= MANY_LOOPS) break;
-    const before = joinUpTo(MAX_ATTACK_CHARACTERS, earlier.map(shortestOf));
-    const pump = before + shortestOf(loop.element);
-    const texts = ["", "\0"].map((suffix) => ({ prefix: "", pump, suffix }));
-    if (before !== "") attacks.push({ kind: "polynomial", texts, nodes: [loop.element], isSpare: true });
-  }
-  return attacks;
-}
-
-/** Elements before loops whose texts are written; a sequence of loops that match the empty text has many. */
-const MAX_EARLIER_ELEMENTS = 20_000;
-
-const MANY_LOOPS = 4;
-
 function isInLookbehind(node: Node): boolean {
   for (let at: AST.Node | null = node; at !== null; at = at.parent) {
     if (at.type === "Assertion" && at.kind === "lookbehind") return true;

@@ -18,12 +18,12 @@ import { type Closest, NONE, SURE, SureAttempt } from "./sure_attempt.ts";
  * Certain successes are not taken into account, except that only the first of the attempts that do succeed is
  * made.
  *
- * @param isCounted whether the steps before the next character are counted in a state; in all if not given
+ * @param isCounted whether the steps before the next character are counted in a state
  */
 export function joinedBound(
   graph: AttemptGraph,
   extent: Exclude<Extent, "attempt">,
-  isCounted: (state: number) => boolean = () => true,
+  isCounted: (state: number) => boolean,
 ): LinearBound | undefined {
   for (const search of searchesOf(graph)[extent]) {
     const bound = search.bound(isCounted);

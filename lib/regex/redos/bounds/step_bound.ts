@@ -1,10 +1,10 @@
-import { MANY_BOUND_WORK, SAFE_STEPS_PER_CHARACTER } from "../../../limits/search.ts";
+import { SAFE_STEPS_PER_CHARACTER } from "../../../limits/search.ts";
 import type { Ambiguity } from "../ambiguity/attempt_ambiguity.ts";
 import { stepsInsidePair } from "../automaton/attempt_automaton.ts";
 import type { AttemptGraph } from "../automaton/attempt_graph.ts";
-import { boundUntilSuccess, joinedBound } from "./joined_bound.ts";
+import { boundUntilSuccess } from "./joined_bound.ts";
 import { type Extent, type LinearBound, lowerBound } from "./linear_bound.ts";
-import { MAX_GUARDED_VECTORS, summedBound } from "./summed_bound.ts";
+import { summedBound } from "./summed_bound.ts";
 import { MAX_ATTEMPT_VECTORS, MAX_BOUND_VECTORS, mergedBound } from "./merged_bound.ts";
 import { boundOfVectors } from "./vector_bound.ts";
 
@@ -32,23 +32,16 @@ function guardedBound(
   extent: Exclude<Extent, "attempt">,
   growing: readonly Ambiguity[],
 ): LinearBound | undefined {
-  const exact = boundOfVectors(graph, extent, MAX_GUARDED_VECTORS);
-  if (exact || extent !== "match") return exact;
-  const joined = boundUntilSuccess(graph, growing);
-  return joined && { ...joined, isLoose: true };
+  const bound = extent === "match" ? boundUntilSuccess(graph, growing) : undefined;
+  return bound && { ...bound, isLoose: true };
 }
 
 /**
- * The lowest of several bounds: following all vectors is exact, but there may be too many. The others are found
- * quickly.
+ * The lower of two bounds: following all vectors is exact, but there may be too many. The other one is found quickly.
  */
 function lowestBound(graph: AttemptGraph, extent: Exclude<Extent, "attempt">): LinearBound | undefined {
-  const isLow = (bound: LinearBound | undefined) => bound && bound.perCharacter <= SAFE_STEPS_PER_CHARACTER;
-  let exact = boundOfVectors(graph, extent, MAX_BOUND_VECTORS);
-  if (isLow(exact)) return exact;
+  const exact = boundOfVectors(graph, extent, MAX_BOUND_VECTORS);
+  if (exact && exact.perCharacter <= SAFE_STEPS_PER_CHARACTER) return exact;
   const loose = lowerBound(exact ? undefined : mergedBound(graph, extent), summedBound(graph, extent));
-  if (isLow(loose)) return { ...loose!, isLoose: true };
-  exact ??= boundOfVectors(graph, extent, MAX_BOUND_VECTORS, { work: { left: MANY_BOUND_WORK } });
-  const lowest = lowerBound(exact, lowerBound(loose, exact ? undefined : joinedBound(graph, extent)));
-  return lowest && lowest !== exact ? { ...lowest, isLoose: true } : lowest;
+  return lowerBound(exact, loose && { ...loose, isLoose: true });
 }

@@ -72,8 +72,8 @@ function boundOfLoops(
     : boundOfEntries(graph, isLoop, deepest) ?? joined;
 }
 
-/** Vectors that are followed if a bound is unlikely, and for a branch that has got to a loop. */
-export const MAX_GUARDED_VECTORS = 200;
+/** Vectors that are followed for a branch that has got to a loop. */
+const MAX_GUARDED_VECTORS = 200;
 
 /**
  * A bound on the steps in loops and behind them if only the attempt at the start of the text gets there: those

@@ -57,8 +57,7 @@ export function exactInteger(value: bigint): ExactInteger {
 /**
  * The exact number of steps.
  *
- * @param count number of pumps, at least `law.from`; for exponential growth the result has as many digits as the
- * count, so use `logOfSteps()` for large ones
+ * @param count number of pumps, at least `law.from`; for exponential growth the result has as many digits as the count
  */
 export function stepsByLaw(law: GrowthLaw, count: number): bigint {
   return law.kind === "polynomial" ? polynomialAt(law, count) : recurrenceAt(law, count);
@@ -129,24 +128,8 @@ function powerModulo(
   return result;
 }
 
-/** The natural logarithm of the steps, for any number of pumps from `law.from` on. */
-export function logOfSteps(law: GrowthLaw, count: number): number {
-  const near = law.from + MANY_PUMPS;
-  if (classOfLaw(law) === "polynomial" || count <= near) return logOf(stepsByLaw(law, count));
-  const base = law.kind === "recurrence" ? law.base : 1;
-  return logOf(stepsByLaw(law, near)) + (count - near) * Math.log(base) +
-    degreeOfLaw(law) * Math.log(count / near);
-}
-
 /** From this many pumps on, only the dominant root of a recurrence matters. */
 const MANY_PUMPS = 500;
-
-function logOf(value: bigint): number {
-  if (value <= 0n) return 0;
-  const digits = value.toString();
-  const leading = digits.slice(0, 15);
-  return Math.log(Number(leading)) + (digits.length - leading.length) * Math.LN10;
-}
 
 /**
  * The smallest number of pumps that takes at least a number of steps. Beyond the first pumps of a law, the steps of

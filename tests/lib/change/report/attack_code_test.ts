@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { attackCode, stringCode } from "../../../../lib/change/report/attack_code.ts";
 import { createReport } from "../../../../lib/change/report/create_report.ts";
-import { reviewJson } from "../../../../lib/change/report/report.ts";
+import { reviewJson } from "../../../../lib/change/report/report_json.ts";
 import { attackText } from "../../../../lib/regex/redos/attack.ts";
 import { judged } from "../../../changes/judged.ts";
 

@@ -9,9 +9,9 @@ import {
   isQuiet,
   MAX_REVIEW_COMMENT_CHARACTERS,
   reviewComment,
-  reviewJson,
   reviewMarkdown,
 } from "../../../../lib/change/report/report.ts";
+import { reviewJson } from "../../../../lib/change/report/report_json.ts";
 import { foundRegex, judged, NATIVE, pairOf } from "../../../changes/judged.ts";
 
 const NO_LINK = { link: () => null };

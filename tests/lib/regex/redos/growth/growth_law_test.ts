@@ -4,7 +4,6 @@ import {
   countForSteps,
   degreeOfLaw,
   type GrowthLaw,
-  logOfSteps,
   stepsByLaw,
 } from "../../../../../lib/regex/redos/growth/growth_law.ts";
 import { polynomialLaw, recurrenceLaw } from "../../../../../lib/regex/redos/growth/law_search.ts";
@@ -142,20 +141,6 @@ Deno.test("stepsByLaw() is exact far beyond the integers that numbers represent"
   assertEquals(stepsByLaw(squares, 10 ** 12), 10n ** 24n);
   assertEquals(stepsByLaw(powers, 5_000), 3n ** 5_000n);
 });
-
-Deno.test("logOfSteps() continues where the numbers of steps are too large to write down", () => {
-  const powers = lawOf(numbers((n) => 2 ** n));
-  const slower = lawOf(numbers((n) => n * 2 ** n));
-  assert(powers && slower);
-  for (const count of [3, 100, 10_000, 10 ** 9]) {
-    assertNear(logOfSteps(powers, count), count * Math.LN2);
-    assertNear(logOfSteps(slower, count), count * Math.LN2 + Math.log(count));
-  }
-});
-
-function assertNear(actual: number, expected: number): void {
-  assert(Math.abs(actual - expected) <= 1e-6 * expected, `${actual} instead of ${expected}`);
-}
 
 Deno.test("countForSteps() is the first number of pumps with that many steps", () => {
   for (const [name, values] of SEQUENCES) {
