@@ -62,6 +62,7 @@ const InALink = () => (
         <Row name="d df" meaning="The second pattern and its flags, while comparing" />
         <Row name="c" meaning="The contracts of the pattern" />
         <Row name="e" meaning="The step that the debugger shows" />
+        <Row name="tab" meaning="The tab that is open; copied links leave it out" />
       </tbody>
     </table>
     <p>

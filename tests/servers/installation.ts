@@ -67,7 +67,7 @@ export class Installation implements AsyncDisposable {
       await prepare?.(installation.kvPath);
       installation.#ports.forEach((_, index) => installation.startInstance(index));
       await installation.#startNginx();
-      await Promise.all(installation.instances.map(answered));
+      await Promise.all(installation.instances.map((origin) => answered(origin)));
       await answered(installation.origin);
       return installation;
     } catch (error) {
@@ -132,7 +132,7 @@ export class Installation implements AsyncDisposable {
       kill: () => this.killInstance(0),
       restart: async () => {
         this.startInstance(0);
-        await Promise.all(this.instances.map(answered));
+        await Promise.all(this.instances.map((origin) => answered(origin)));
       },
     }, {
       name: "denokv",

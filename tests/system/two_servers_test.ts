@@ -47,7 +47,7 @@ async function openServers(path: string) {
   const first = startSite({ KV_PATH: path }, { stderr: "piped" });
   const second = startSite({ KV_PATH: path, BASE_URL: first.origin }, { stderr: "piped" });
   const origins = [first.origin, second.origin];
-  await Promise.all(origins.map(answered));
+  await Promise.all(origins.map((origin) => answered(origin)));
   const close = async () => {
     for (const { process } of [first, second]) {
       process.kill("SIGTERM");

@@ -109,6 +109,7 @@ Deno.test("the privacy page names everything that a link includes", async () => 
     contracts: "whole",
     snippet: "01",
     snapshot: { from: 0, row: 1 },
+    tool: "tests",
   };
   const named = [...html.matchAll(/<th scope="row"><code>([^<]*)</g)].flatMap(([, names = ""]) =>
     names.split(" ")

@@ -2,7 +2,7 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { renderToString } from "preact-render-to-string";
 import { characterEdits } from "../../../../lib/regex/diff/characters.ts";
 import { stepPlot, timePlot } from "../../../../lib/workbench/judging/growth.ts";
-import type { RewriteRow } from "../../../../lib/workbench/safety/state.ts";
+import type { RewriteRow } from "../../../../lib/workbench/safety/rewrite_rows.ts";
 import { SafetyPanel, type SafetyPanelProps } from "../../../../lib/workbench/safety/view.tsx";
 
 const ROWS = [[10, 100], [20, 400]] as const;
