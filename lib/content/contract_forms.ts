@@ -96,6 +96,6 @@ export const CONTRACT_FORMS: readonly ContractForm[] = [
     written: "portable re2",
     object: `{ portable: "re2" }`,
     holds: "means the same, as it stands, in another engine",
-    example: { regex: /^\d+$/, contract: "portable python", text: "1\n" },
+    example: { regex: /^\d+$/, contract: "portable python", text: "٠" },
   },
 ];

@@ -8,7 +8,7 @@ type Row = readonly [format: string, engines: string, pattern: string | null, fl
 export const FORMAT_FORMS: readonly Row[] = [
   [
     "ipv4",
-    "rust",
+    "rust i-regexp openai anthropic gemini llama.cpp xgrammar llguidance outlines-core lm-format-enforcer",
     "^(?:(?:(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9]))$",
   ],
   [
@@ -28,7 +28,7 @@ export const FORMAT_FORMS: readonly Row[] = [
   ],
   [
     "ipv6",
-    "rust",
+    "rust i-regexp openai anthropic gemini llama.cpp xgrammar llguidance outlines-core lm-format-enforcer",
     "^(?:(?:[0-9A-Fa-f]{1,4}:){6}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9]))|::(?:[0-9A-Fa-f]{1,4}:){5}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9]))|(?:[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){4}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:)?[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){3}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,2}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){2}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,3}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}:(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,4}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,5}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}|(?:(?:[0-9A-Fa-f]{1,4}:){0,6}[0-9A-Fa-f]{1,4})?::)$",
   ],
   [
@@ -43,7 +43,7 @@ export const FORMAT_FORMS: readonly Row[] = [
   ],
   [
     "ipv4-cidr",
-    "rust",
+    "rust i-regexp openai anthropic gemini llama.cpp xgrammar llguidance outlines-core lm-format-enforcer",
     "^(?:(?:(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])/(?:3[0-2]|[12]?[0-9]))$",
   ],
   [
@@ -58,7 +58,7 @@ export const FORMAT_FORMS: readonly Row[] = [
   ],
   [
     "port",
-    "rust",
+    "rust i-regexp openai anthropic gemini llama.cpp xgrammar llguidance outlines-core lm-format-enforcer",
     "^(?:6553[0-5]|655[0-2][0-9]|65[0-4][0-9]{2}|6[0-4][0-9]{3}|[1-5][0-9]{4}|[1-9][0-9]{0,3}|0)$",
   ],
   [
@@ -82,6 +82,11 @@ export const FORMAT_FORMS: readonly Row[] = [
     "^(?:[0-9A-Fa-f]{2}(?:(?::[0-9A-Fa-f]{2}){5}|(?:-[0-9A-Fa-f]{2}){5}))\\z",
   ],
   [
+    "mac-address",
+    "i-regexp",
+    "^(?:[0-9A-Fa-f]{2}(?:(?::[0-9A-Fa-f]{2}){5}|(?:-[0-9A-Fa-f]{2}){5}))$",
+  ],
+  [
     "hostname",
     "ecmascript-linear",
     null,
@@ -95,6 +100,11 @@ export const FORMAT_FORMS: readonly Row[] = [
     "hostname",
     "pcre2 java",
     "^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*)\\z",
+  ],
+  [
+    "hostname",
+    "i-regexp",
+    "^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*)$",
   ],
   [
     "domain-pattern",
@@ -112,6 +122,11 @@ export const FORMAT_FORMS: readonly Row[] = [
     "^(?:(?:\\*\\.)?(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)\\z",
   ],
   [
+    "domain-pattern",
+    "i-regexp",
+    "^(?:(?:\\*\\.)?(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)$",
+  ],
+  [
     "dns-label",
     "ecmascript-linear",
     null,
@@ -125,6 +140,11 @@ export const FORMAT_FORMS: readonly Row[] = [
     "dns-label",
     "pcre2 java",
     "^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)\\z",
+  ],
+  [
+    "dns-label",
+    "i-regexp",
+    "^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)$",
   ],
   [
     "http-url",
@@ -152,6 +172,11 @@ export const FORMAT_FORMS: readonly Row[] = [
     "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?:(?:[\\w.~!$\\&'()*+,;=:-]|%[0-9A-Fa-f]{2})*@)?(?:\\[(?:(?:[0-9A-Fa-f]{1,4}:){6}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)\\.){3}(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d))|::(?:[0-9A-Fa-f]{1,4}:){5}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)\\.){3}(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d))|(?:[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){4}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)\\.){3}(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d))|(?:(?:[0-9A-Fa-f]{1,4}:)?[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){3}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)\\.){3}(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d))|(?:(?:[0-9A-Fa-f]{1,4}:){0,2}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){2}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)\\.){3}(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d))|(?:(?:[0-9A-Fa-f]{1,4}:){0,3}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}:(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)\\.){3}(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d))|(?:(?:[0-9A-Fa-f]{1,4}:){0,4}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)\\.){3}(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d))|(?:(?:[0-9A-Fa-f]{1,4}:){0,5}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}|(?:(?:[0-9A-Fa-f]{1,4}:){0,6}[0-9A-Fa-f]{1,4})?::|[Vv][0-9A-Fa-f]+\\.[\\w.~!$\\&'()*+,;=:-]+)\\]|(?:[\\w.~!$\\&'()*+,;=-]|%[0-9A-Fa-f]{2})+)(?::\\d*)?(?:/(?:[\\w.~!$\\&'()*+,;=:@-]|%[0-9A-Fa-f]{2})*)*(?:\\?(?:(?:[\\w.~!$\\&'()*+,;=:@-]|%[0-9A-Fa-f]{2})|[/?])*)?(?:#(?:(?:[\\w.~!$\\&'()*+,;=:@-]|%[0-9A-Fa-f]{2})|[/?])*)?)\\z",
   ],
   [
+    "http-url",
+    "i-regexp openai anthropic gemini llama.cpp xgrammar llguidance outlines-core lm-format-enforcer",
+    "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?:(?:[0-9A-Z_a-z.~!$&'()*+,;=:-]|%[0-9A-Fa-f]{2})*@)?(?:\\[(?:(?:[0-9A-Fa-f]{1,4}:){6}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9]))|::(?:[0-9A-Fa-f]{1,4}:){5}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9]))|(?:[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){4}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:)?[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){3}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,2}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){2}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,3}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}:(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,4}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,5}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}|(?:(?:[0-9A-Fa-f]{1,4}:){0,6}[0-9A-Fa-f]{1,4})?::|[Vv][0-9A-Fa-f]+\\.[0-9A-Z_a-z.~!$&'()*+,;=:-]+)\\]|(?:[0-9A-Z_a-z.~!$&'()*+,;=-]|%[0-9A-Fa-f]{2})+)(?::[0-9]*)?(?:/(?:[0-9A-Z_a-z.~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})*)*(?:\\?(?:(?:[0-9A-Z_a-z.~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})|[/?])*)?(?:#(?:(?:[0-9A-Z_a-z.~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})|[/?])*)?)$",
+  ],
+  [
     "html-email",
     "ecmascript-linear",
     null,
@@ -172,8 +197,13 @@ export const FORMAT_FORMS: readonly Row[] = [
     "^(?:[a-zA-Z0-9.!#$%\\&'*+/=?\\^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*)\\z",
   ],
   [
+    "html-email",
+    "i-regexp",
+    "^(?:[a-zA-Z0-9.!#$%&'*+/=?\\^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*)$",
+  ],
+  [
     "date",
-    "rust",
+    "rust i-regexp openai anthropic gemini llama.cpp xgrammar llguidance outlines-core lm-format-enforcer",
     "^(?:(?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9][0-9](?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29))$",
   ],
   [
@@ -188,7 +218,7 @@ export const FORMAT_FORMS: readonly Row[] = [
   ],
   [
     "html-time",
-    "rust",
+    "rust i-regexp openai anthropic gemini llama.cpp xgrammar llguidance outlines-core lm-format-enforcer",
     "^(?:(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:\\.[0-9]{1,3})?)?)$",
   ],
   [
@@ -203,7 +233,7 @@ export const FORMAT_FORMS: readonly Row[] = [
   ],
   [
     "date-time",
-    "rust",
+    "rust i-regexp openai anthropic gemini llama.cpp xgrammar llguidance outlines-core lm-format-enforcer",
     "^(?:(?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9][0-9](?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)[Tt](?:[01][0-9]|2[0-3]):[0-5][0-9]:(?:[0-5][0-9]|60)(?:\\.[0-9]+)?(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9]))$",
   ],
   [
@@ -223,7 +253,7 @@ export const FORMAT_FORMS: readonly Row[] = [
   ],
   [
     "html-local-date-time",
-    "rust",
+    "rust i-regexp openai anthropic gemini llama.cpp xgrammar llguidance outlines-core lm-format-enforcer",
     "^0*(?:(?:0(?:0(?:0[1-9]|[1-9][0-9])|[1-9][0-9]{2})|[1-9][0-9]{3,})-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9][0-9](?:0[48]|[2468][048]|[13579][26])|(?:[13579][26]|0[48]|[2468][048])00|[1-9][0-9]*(?:[0-9][0-9](?:0[48]|[2468][048]|[13579][26])|(?:[13579][26]|[02468][048])00))-02-29)[T ](?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:\\.[0-9]{1,3})?)?$",
   ],
   [
@@ -243,7 +273,7 @@ export const FORMAT_FORMS: readonly Row[] = [
   ],
   [
     "html-month",
-    "rust",
+    "rust i-regexp openai anthropic gemini llama.cpp xgrammar llguidance outlines-core lm-format-enforcer",
     "^(?:0(?:0(?:0+[1-9][0-9]*|[1-9][0-9]+)|[1-9][0-9]{2,})|[1-9][0-9]{3,})-(?:0[1-9]|1[0-2])$",
   ],
   [
@@ -258,7 +288,7 @@ export const FORMAT_FORMS: readonly Row[] = [
   ],
   [
     "duration",
-    "rust",
+    "rust i-regexp openai anthropic gemini llama.cpp xgrammar llguidance outlines-core lm-format-enforcer",
     "^(?:P(?:(?:[0-9]+Y(?:[0-9]+M(?:[0-9]+D)?)?|[0-9]+M(?:[0-9]+D)?|[0-9]+D)(?:T(?:[0-9]+H(?:[0-9]+M(?:[0-9]+S)?)?|[0-9]+M(?:[0-9]+S)?|[0-9]+S))?|T(?:[0-9]+H(?:[0-9]+M(?:[0-9]+S)?)?|[0-9]+M(?:[0-9]+S)?|[0-9]+S)|[0-9]+W))$",
   ],
   [
@@ -273,7 +303,7 @@ export const FORMAT_FORMS: readonly Row[] = [
   ],
   [
     "integer",
-    "rust",
+    "rust i-regexp openai anthropic gemini llama.cpp xgrammar llguidance outlines-core lm-format-enforcer",
     "^(?:[+-]?[0-9]+)$",
   ],
   [
@@ -288,7 +318,7 @@ export const FORMAT_FORMS: readonly Row[] = [
   ],
   [
     "decimal",
-    "rust",
+    "rust i-regexp openai anthropic gemini llama.cpp xgrammar llguidance outlines-core lm-format-enforcer",
     "^(?:[+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+))$",
   ],
   [
@@ -303,7 +333,7 @@ export const FORMAT_FORMS: readonly Row[] = [
   ],
   [
     "json-number",
-    "rust",
+    "rust i-regexp openai anthropic gemini llama.cpp xgrammar llguidance outlines-core lm-format-enforcer",
     "^(?:-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)$",
   ],
   [
@@ -318,7 +348,7 @@ export const FORMAT_FORMS: readonly Row[] = [
   ],
   [
     "roman-numeral",
-    "ecmascript-linear re2 go rust",
+    "ecmascript-linear re2 go rust i-regexp openai anthropic gemini llama.cpp xgrammar llguidance outlines-core lm-format-enforcer",
     "^(?:(?:(?:C(?:[DM]|C{0,2})|DC{0,3}|M{1,3}(?:C[DM]|D?C{0,3}))(?:X[CL]|L?X{0,3})|X(?:[CL]|X{0,2})|LX{0,3})(?:I[VX]|V?I{0,3})|I(?:[VX]|I{0,2})|VI{0,3})$",
   ],
   [
@@ -342,6 +372,11 @@ export const FORMAT_FORMS: readonly Row[] = [
     "^(?:[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})\\z",
   ],
   [
+    "uuid",
+    "i-regexp",
+    "^(?:[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$",
+  ],
+  [
     "ulid",
     "ecmascript-linear",
     "^[0-7][0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{16}[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{9}$",
@@ -355,6 +390,11 @@ export const FORMAT_FORMS: readonly Row[] = [
     "ulid",
     "pcre2 java",
     "^(?:[0-7][0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{25})\\z",
+  ],
+  [
+    "ulid",
+    "i-regexp",
+    "^(?:[0-7][0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{25})$",
   ],
   [
     "git-hash",
@@ -372,6 +412,11 @@ export const FORMAT_FORMS: readonly Row[] = [
     "^(?:[0-9a-fA-F]{40})\\z",
   ],
   [
+    "git-hash",
+    "i-regexp",
+    "^(?:[0-9a-fA-F]{40})$",
+  ],
+  [
     "sha256",
     "ecmascript-linear",
     "^[0-9a-fA-F]{16}[0-9a-fA-F]{16}[0-9a-fA-F]{16}[0-9a-fA-F]{16}$",
@@ -385,6 +430,11 @@ export const FORMAT_FORMS: readonly Row[] = [
     "sha256",
     "pcre2 java",
     "^(?:[0-9a-fA-F]{64})\\z",
+  ],
+  [
+    "sha256",
+    "i-regexp",
+    "^(?:[0-9a-fA-F]{64})$",
   ],
   [
     "md5",
@@ -402,6 +452,11 @@ export const FORMAT_FORMS: readonly Row[] = [
     "^(?:[0-9a-fA-F]{32})\\z",
   ],
   [
+    "md5",
+    "i-regexp",
+    "^(?:[0-9a-fA-F]{32})$",
+  ],
+  [
     "mongo-object-id",
     "ecmascript-linear",
     "^[0-9a-fA-F]{16}[0-9a-fA-F]{8}$",
@@ -417,6 +472,11 @@ export const FORMAT_FORMS: readonly Row[] = [
     "^(?:[0-9a-fA-F]{24})\\z",
   ],
   [
+    "mongo-object-id",
+    "i-regexp",
+    "^(?:[0-9a-fA-F]{24})$",
+  ],
+  [
     "jwt",
     "python",
     "^(?:e[w-z0-9_-](?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{1,2}|[A-Za-z0-9_-]{4})\\.e[w-z0-9_-](?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{1,2}|[A-Za-z0-9_-]{4})\\.(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{2,3})?)\\Z",
@@ -427,8 +487,13 @@ export const FORMAT_FORMS: readonly Row[] = [
     "^(?:e[w-z0-9_-](?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{1,2}|[A-Za-z0-9_-]{4})\\.e[w-z0-9_-](?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{1,2}|[A-Za-z0-9_-]{4})\\.(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{2,3})?)\\z",
   ],
   [
+    "jwt",
+    "i-regexp",
+    "^(?:e[w-z0-9_-](?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{1,2}|[A-Za-z0-9_-]{4})\\.e[w-z0-9_-](?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{1,2}|[A-Za-z0-9_-]{4})\\.(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{2,3})?)$",
+  ],
+  [
     "semver",
-    "rust",
+    "rust i-regexp openai anthropic gemini llama.cpp xgrammar llguidance outlines-core lm-format-enforcer",
     "^(?:(?:0|[1-9][0-9]*)\\.(?:0|[1-9][0-9]*)\\.(?:0|[1-9][0-9]*)(?:-(?:0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*)(?:\\.(?:0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*))*)?(?:\\+[0-9A-Za-z-]+(?:\\.[0-9A-Za-z-]+)*)?)$",
   ],
   [
@@ -452,6 +517,11 @@ export const FORMAT_FORMS: readonly Row[] = [
     "^(?:(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)\\z",
   ],
   [
+    "base64",
+    "i-regexp",
+    "^(?:(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$",
+  ],
+  [
     "base64url",
     "python",
     "^(?:(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{2,3})?)\\Z",
@@ -462,6 +532,11 @@ export const FORMAT_FORMS: readonly Row[] = [
     "^(?:(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{2,3})?)\\z",
   ],
   [
+    "base64url",
+    "i-regexp",
+    "^(?:(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{2,3})?)$",
+  ],
+  [
     "hex-color",
     "python",
     "^(?:#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8}))\\Z",
@@ -470,6 +545,11 @@ export const FORMAT_FORMS: readonly Row[] = [
     "hex-color",
     "pcre2 java",
     "^(?:#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8}))\\z",
+  ],
+  [
+    "hex-color",
+    "i-regexp",
+    "^(?:#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8}))$",
   ],
   [
     "css-length",
@@ -484,7 +564,7 @@ export const FORMAT_FORMS: readonly Row[] = [
   ],
   [
     "css-length",
-    "rust",
+    "rust i-regexp openai anthropic gemini llama.cpp xgrammar llguidance outlines-core lm-format-enforcer",
     "^(?:[+-]?(?:[0-9]+|[0-9]*\\.[0-9]+)(?:[Ee][+-]?[0-9]+)?(?:[Rr]?(?:[Ee][Mm]|[Ee][Xx]|[Cc][Aa][Pp]|[Cc][Hh]|[Ii][Cc]|[Ll][Hh])|[DLSdls]?[Vv](?:[Ww]|[Hh]|[Ii]|[Bb]|[Mm][Ii][Nn]|[Mm][Aa][Xx])|[Cc][Qq](?:[Ww]|[Hh]|[Ii]|[Bb]|[Mm][Ii][Nn]|[Mm][Aa][Xx])|[Pp][Xx]|[Cc][Mm]|[Mm][Mm]|[Qq]|[Ii][Nn]|[Pp][Cc]|[Pp][Tt])|[+-]?(?:0+(?:\\.0+)?|\\.0+)(?:[Ee][+-]?[0-9]+)?)$",
   ],
   [
@@ -518,6 +598,11 @@ export const FORMAT_FORMS: readonly Row[] = [
     "^(?:[\\w!#$%\\&'*+.\\^`|~-]+/[\\w!#$%\\&'*+.\\^`|~-]+)\\z",
   ],
   [
+    "mime-type",
+    "i-regexp openai anthropic gemini llama.cpp xgrammar llguidance outlines-core lm-format-enforcer",
+    "^(?:[0-9A-Z_a-z!#$%&'*+.\\^`|~-]+/[0-9A-Z_a-z!#$%&'*+.\\^`|~-]+)$",
+  ],
+  [
     "language-tag",
     "ecmascript-linear re2 go",
     "^(?:(?:[A-Za-z]{2,3}(?:-[A-Za-z]{3}){0,3}|[A-Za-z]{4,8})(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|\\d{3}))?(?:-(?:[A-Za-z0-9]{5,8}|\\d[A-Za-z0-9]{3}))*(?:-[A-WYZa-wyz0-9](?:-[A-Za-z0-9]{2,8})+)*(?:-[Xx](?:-[A-Za-z0-9]{1,8})+)?|[Xx](?:-[A-Za-z0-9]{1,8})+|[Ee][Nn]-[Gg][Bb]-[Oo][Ee][Dd]|[Ii]-(?:[Aa][Mm][Ii]|[Bb][Nn][Nn]|[Dd][Ee][Ff][Aa][Uu][Ll][Tt]|[Ee][Nn][Oo][Cc][Hh][Ii][Aa][Nn]|[Hh][Aa][Kk]|[Kk][Ll][Ii][Nn][Gg][Oo][Nn]|[Ll][Uu][Xx]|[Mm][Ii][Nn][Gg][Oo]|[Nn][Aa][Vv][Aa][Jj][Oo]|[Pp][Ww][Nn]|[Tt][Aa][Oo]|[Tt][Aa][Yy]|[Tt][Ss][Uu])|[Ss][Gg][Nn]-(?:[Bb][Ee]-[Ff][Rr]|[Bb][Ee]-[Nn][Ll]|[Cc][Hh]-[Dd][Ee])|[Aa][Rr][Tt]-[Ll][Oo][Jj][Bb][Aa][Nn]|[Cc][Ee][Ll]-[Gg][Aa][Uu][Ll][Ii][Ss][Hh]|[Nn][Oo]-(?:[Bb][Oo][Kk]|[Nn][Yy][Nn])|[Zz][Hh]-(?:[Gg][Uu][Oo][Yy][Uu]|[Hh][Aa][Kk][Kk][Aa]|[Mm][Ii][Nn]|[Mm][Ii][Nn]-[Nn][Aa][Nn]|[Xx][Ii][Aa][Nn][Gg]))$",
@@ -530,7 +615,7 @@ export const FORMAT_FORMS: readonly Row[] = [
   ],
   [
     "language-tag",
-    "rust",
+    "rust i-regexp openai anthropic gemini llama.cpp xgrammar llguidance outlines-core lm-format-enforcer",
     "^(?:(?:[A-Za-z]{2,3}(?:-[A-Za-z]{3}){0,3}|[A-Za-z]{4,8})(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|[0-9]{3}))?(?:-(?:[A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3}))*(?:-[A-WYZa-wyz0-9](?:-[A-Za-z0-9]{2,8})+)*(?:-[Xx](?:-[A-Za-z0-9]{1,8})+)?|[Xx](?:-[A-Za-z0-9]{1,8})+|[Ee][Nn]-[Gg][Bb]-[Oo][Ee][Dd]|[Ii]-(?:[Aa][Mm][Ii]|[Bb][Nn][Nn]|[Dd][Ee][Ff][Aa][Uu][Ll][Tt]|[Ee][Nn][Oo][Cc][Hh][Ii][Aa][Nn]|[Hh][Aa][Kk]|[Kk][Ll][Ii][Nn][Gg][Oo][Nn]|[Ll][Uu][Xx]|[Mm][Ii][Nn][Gg][Oo]|[Nn][Aa][Vv][Aa][Jj][Oo]|[Pp][Ww][Nn]|[Tt][Aa][Oo]|[Tt][Aa][Yy]|[Tt][Ss][Uu])|[Ss][Gg][Nn]-(?:[Bb][Ee]-[Ff][Rr]|[Bb][Ee]-[Nn][Ll]|[Cc][Hh]-[Dd][Ee])|[Aa][Rr][Tt]-[Ll][Oo][Jj][Bb][Aa][Nn]|[Cc][Ee][Ll]-[Gg][Aa][Uu][Ll][Ii][Ss][Hh]|[Nn][Oo]-(?:[Bb][Oo][Kk]|[Nn][Yy][Nn])|[Zz][Hh]-(?:[Gg][Uu][Oo][Yy][Uu]|[Hh][Aa][Kk][Kk][Aa]|[Mm][Ii][Nn]|[Mm][Ii][Nn]-[Nn][Aa][Nn]|[Xx][Ii][Aa][Nn][Gg]))$",
   ],
   [
@@ -564,6 +649,11 @@ export const FORMAT_FORMS: readonly Row[] = [
     "^(?:[\\w!#$%\\&'*+.\\^`|~-]+)\\z",
   ],
   [
+    "http-token",
+    "i-regexp openai anthropic gemini llama.cpp xgrammar llguidance outlines-core lm-format-enforcer",
+    "^(?:[0-9A-Z_a-z!#$%&'*+.\\^`|~-]+)$",
+  ],
+  [
     "slug",
     "python",
     "^(?:[a-z0-9]+(?:-[a-z0-9]+)*)\\Z",
@@ -574,8 +664,13 @@ export const FORMAT_FORMS: readonly Row[] = [
     "^(?:[a-z0-9]+(?:-[a-z0-9]+)*)\\z",
   ],
   [
+    "slug",
+    "i-regexp",
+    "^(?:[a-z0-9]+(?:-[a-z0-9]+)*)$",
+  ],
+  [
     "ecmascript-identifier",
-    "ecmascript-linear re2 go rust python pcre2 java",
+    "ecmascript-linear re2 go rust python pcre2 java i-regexp openai anthropic gemini llama.cpp xgrammar llguidance outlines-core lm-format-enforcer",
     null,
   ],
   [
@@ -587,6 +682,11 @@ export const FORMAT_FORMS: readonly Row[] = [
     "posix-name",
     "pcre2 java",
     "^(?:[A-Za-z_][A-Za-z0-9_]*)\\z",
+  ],
+  [
+    "posix-name",
+    "i-regexp",
+    "^(?:[A-Za-z_][A-Za-z0-9_]*)$",
   ],
   [
     "xml-name",
@@ -609,6 +709,11 @@ export const FORMAT_FORMS: readonly Row[] = [
     "^(?:[:A-Z_a-zÀ-ÖØ-öø-˿Ͱ-ͽͿ-\\x{1fff}\\x{200c}\\x{200d}⁰-\\x{218f}Ⰰ-\\x{2fef}、-\\x{d7ff}豈-﷏ﷰ-�𐀀-\\x{effff}][:A-Z_a-zÀ-ÖØ-öø-˿Ͱ-ͽͿ-\\x{1fff}\\x{200c}\\x{200d}⁰-\\x{218f}Ⰰ-\\x{2fef}、-\\x{d7ff}豈-﷏ﷰ-�𐀀-\\x{effff}\\-.0-9·\\x{300}-\\x{36f}\\x{203f}\\x{2040}]*)\\z",
   ],
   [
+    "xml-name",
+    "i-regexp openai anthropic gemini llama.cpp xgrammar llguidance outlines-core lm-format-enforcer",
+    "^(?:[:A-Z_a-zÀ-ÖØ-öø-˿Ͱ-ͽͿ-῿‌‍⁰-↏Ⰰ-⿯、-퟿豈-﷏ﷰ-�𐀀-󯿿][:A-Z_a-zÀ-ÖØ-öø-˿Ͱ-ͽͿ-῿‌‍⁰-↏Ⰰ-⿯、-퟿豈-﷏ﷰ-�𐀀-󯿿\\-.0-9·̀-ͯ‿⁀]*)$",
+  ],
+  [
     "npm-package-name",
     "python",
     "^(?:@[a-z0-9._-]+/[a-z0-9_-][a-z0-9._-]*|[a-z0-9][a-z0-9._-]*)\\Z",
@@ -617,6 +722,11 @@ export const FORMAT_FORMS: readonly Row[] = [
     "npm-package-name",
     "pcre2 java",
     "^(?:@[a-z0-9._-]+/[a-z0-9_-][a-z0-9._-]*|[a-z0-9][a-z0-9._-]*)\\z",
+  ],
+  [
+    "npm-package-name",
+    "i-regexp",
+    "^(?:@[a-z0-9._-]+/[a-z0-9_-][a-z0-9._-]*|[a-z0-9][a-z0-9._-]*)$",
   ],
   [
     "windows-filename",
@@ -634,6 +744,11 @@ export const FORMAT_FORMS: readonly Row[] = [
     '^(?:(?!(?:[Cc][Oo][Nn]|[Pp][Rr][Nn]|[Aa][Uu][Xx]|[Nn][Uu][Ll]|(?:[Cc][Oo][Mm]|[Ll][Pp][Tt])[1-9¹²³]) *(?:\\.|\\z))[^<>:"/\\\\|?*\\x00-\\x1f]*[^<>:"/\\\\|?*\\x00-\\x1f .])\\z',
   ],
   [
+    "windows-filename",
+    "i-regexp openai anthropic gemini llama.cpp xgrammar llguidance outlines-core lm-format-enforcer",
+    '^(?:(?:[Aa]?|[CLNPclnp]|[Ll][Pp]|(?:[^ACLNPaclnp\u0000-\u001f"*/:<>?\\\\|]|[ANan][^Uu\u0000-\u001f"*/:<>?\\\\|]|[Cc](?:[^Oo\u0000-\u001f"*/:<>?\\\\|]|[Oo][^MNmn\u0000-\u001f"*/:<>?\\\\|])|[Ll](?:[^Pp\u0000-\u001f"*/:<>?\\\\|]|[Pp][^Tt\u0000-\u001f"*/:<>?\\\\|])|[Pp](?:[^Rr\u0000-\u001f"*/:<>?\\\\|]|[Rr][^Nn\u0000-\u001f"*/:<>?\\\\|])|[Aa][Uu][^Xx\u0000-\u001f"*/:<>?\\\\|]|[Nn][Uu][^Ll\u0000-\u001f"*/:<>?\\\\|]|(?:[Ll][Pp][Tt]|[Cc][Oo][Mm])[^\u0000-\u001f"*/1-:<>?\\\\|²³¹])[^<>:"/\\\\|?*\u0000-\u001f]*|(?:[Aa][Uu][Xx]|[Nn][Uu][Ll]|(?:[Pp][Rr]|[Cc][Oo])[Nn]|(?:[Ll][Pp][Tt]|[Cc][Oo][Mm])[1-9¹²³]) *(?:[^<>:"/\\\\|?*\u0000-\u001f .][^<>:"/\\\\|?*\u0000-\u001f]*)?)[^<>:"/\\\\|?*\u0000-\u001f .]|[Aa][Uu][^Xx\u0000- "*./:<>?\\\\|]|[Nn][Uu][^Ll\u0000- "*./:<>?\\\\|]|(?:[Pp][Rr]|[Cc][Oo])[^Nn\u0000- "*./:<>?\\\\|]|(?:[Ll][Pp][Tt]|[Cc][Oo][Mm])[^\u0000- "*./1-:<>?\\\\|²³¹])$',
+  ],
+  [
     "posix-filename",
     "ecmascript-linear re2 go rust",
     "^(?:[^\\x00./]|\\.(?:[^\\x00./]|\\.[^/\\x00]))[^/\\x00]*$",
@@ -649,6 +764,11 @@ export const FORMAT_FORMS: readonly Row[] = [
     "^(?:(?!\\.{1,2}\\z)[^/\\x00]+)\\z",
   ],
   [
+    "posix-filename",
+    "i-regexp openai anthropic gemini llama.cpp xgrammar llguidance outlines-core lm-format-enforcer",
+    "^(?:[^\u0000./]|\\.(?:[^\u0000./]|\\.[^/\u0000]))[^/\u0000]*$",
+  ],
+  [
     "json-pointer",
     "python",
     "^(?:(?:/(?:[^\\~/]|~[01])*)*)\\Z",
@@ -659,8 +779,13 @@ export const FORMAT_FORMS: readonly Row[] = [
     "^(?:(?:/(?:[^~/]|~[01])*)*)\\z",
   ],
   [
+    "json-pointer",
+    "i-regexp",
+    "^(?:(?:/(?:[^~/]|~[01])*)*)$",
+  ],
+  [
     "us-zip-code",
-    "rust",
+    "rust i-regexp openai anthropic gemini llama.cpp xgrammar llguidance outlines-core lm-format-enforcer",
     "^(?:[0-9]{5}(?:-[0-9]{4})?)$",
   ],
   [
@@ -675,7 +800,7 @@ export const FORMAT_FORMS: readonly Row[] = [
   ],
   [
     "uk-postcode",
-    "rust",
+    "rust i-regexp openai anthropic gemini llama.cpp xgrammar llguidance outlines-core lm-format-enforcer",
     "^(?:(?:[A-PR-UWYZ](?:[0-9]{1,2}|[0-9][A-HJKPS-UW]|[A-HK-Y][0-9]{1,2}|[A-HK-Y][0-9][ABEHMNPRV-Y]) [0-9][ABD-HJLNP-UW-Z]{2}|GIR 0AA))$",
   ],
   [
@@ -690,7 +815,7 @@ export const FORMAT_FORMS: readonly Row[] = [
   ],
   [
     "ca-postal-code",
-    "rust",
+    "rust i-regexp openai anthropic gemini llama.cpp xgrammar llguidance outlines-core lm-format-enforcer",
     "^(?:[ABCEGHJ-NPRSTVXY][0-9][ABCEGHJ-NPRSTV-Z] [0-9][ABCEGHJ-NPRSTV-Z][0-9])$",
   ],
   [
@@ -705,7 +830,7 @@ export const FORMAT_FORMS: readonly Row[] = [
   ],
   [
     "nl-postcode",
-    "rust",
+    "rust i-regexp openai anthropic gemini llama.cpp xgrammar llguidance outlines-core lm-format-enforcer",
     "^(?:[1-9][0-9]{3} (?:[A-RT-Z][A-Z]|S[BCE-RT-Z]))$",
   ],
   [
@@ -720,7 +845,7 @@ export const FORMAT_FORMS: readonly Row[] = [
   ],
   [
     "isbn-13",
-    "rust",
+    "rust i-regexp openai anthropic gemini llama.cpp xgrammar llguidance outlines-core lm-format-enforcer",
     "^(?:97[89][0-9]{10})$",
   ],
   [
@@ -740,7 +865,7 @@ export const FORMAT_FORMS: readonly Row[] = [
   ],
   [
     "payment-card",
-    "rust",
+    "rust i-regexp openai anthropic gemini llama.cpp xgrammar llguidance outlines-core lm-format-enforcer",
     "^(?:[1-9][0-9]{11,18})$",
   ],
   [
@@ -760,7 +885,7 @@ export const FORMAT_FORMS: readonly Row[] = [
   ],
   [
     "iban",
-    "rust",
+    "rust i-regexp openai anthropic gemini llama.cpp xgrammar llguidance outlines-core lm-format-enforcer",
     "^(?:[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30})$",
   ],
   [
@@ -775,7 +900,7 @@ export const FORMAT_FORMS: readonly Row[] = [
   ],
   [
     "e164-phone-number",
-    "rust",
+    "rust i-regexp openai anthropic gemini llama.cpp xgrammar llguidance outlines-core lm-format-enforcer",
     "^(?:\\+[1-9][0-9]{1,14})$",
   ],
   [

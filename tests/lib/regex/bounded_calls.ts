@@ -33,9 +33,10 @@ import { explainSearch } from "../../../lib/regex/engine/why.ts";
 import { explainInSteps, explainPattern } from "../../../lib/regex/explain/explanation.ts";
 import { flagNotes } from "../../../lib/regex/explain/flags.ts";
 import { normalizeNodes, normalizePattern } from "../../../lib/regex/explain/normal_form.ts";
+import { summarizeGroups } from "../../../lib/regex/explain/group_rows.ts";
 import { createContext } from "../../../lib/regex/explain/phrase.ts";
 import { structureRows } from "../../../lib/regex/explain/structure.ts";
-import { summarize } from "../../../lib/regex/explain/summary.ts";
+import { summarize, wholeCommonSummary } from "../../../lib/regex/explain/summary.ts";
 import { neverMatches } from "../../../lib/regex/explain/unmatchable.ts";
 import { EXPORT_FORMAT_NAMES, exportText } from "../../../lib/regex/export/export_text.ts";
 import { exportedLiteral } from "../../../lib/regex/export/pattern_section.ts";
@@ -112,7 +113,7 @@ import {
   longestWithCountsIn,
   reachIn,
 } from "../../../lib/regex/redos/attacks/reach.ts";
-import { findBacktracking } from "../../../lib/regex/redos/redos.ts";
+import { findBacktracking, provedSteps } from "../../../lib/regex/redos/redos.ts";
 import { repeatedClasses } from "../../../lib/regex/redos/ambiguity/repeated_classes.ts";
 import { shareReached, slowText } from "../../../lib/regex/redos/attacks/slow_text.ts";
 import { smallerPattern } from "../../../lib/regex/redos/attacks/smaller_pattern.ts";
@@ -313,11 +314,13 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "explain/explanation.ts#explainInSteps": ({ tree }) => explainInSteps(tree),
   "explain/explanation.ts#explainPattern": ({ tree }) => explainPattern(tree),
   "explain/flags.ts#flagNotes": ({ tree }) => flagNotes(tree),
+  "explain/group_rows.ts#summarizeGroups": ({ tree }) => summarizeGroups(tree),
   "explain/normal_form.ts#normalizeNodes": ({ tree }) => normalizeNodes(tree),
   "explain/normal_form.ts#normalizePattern": ({ tree }) => normalizePattern(tree),
   "explain/phrase.ts#createContext": ({ tree }) => createContext(tree),
   "explain/structure.ts#structureRows": ({ tree }) => structureRows(tree),
   "explain/summary.ts#summarize": ({ tree }) => summarize(tree),
+  "explain/summary.ts#wholeCommonSummary": ({ tree }) => wholeCommonSummary(tree),
   "formats/format_of.ts#formatOf": ({ tree }) => formatOf(tree),
   "portable/forms_by_engine.ts#formsByEngine": ({ regex }) => formsByEngine(regex),
   "portable/linear_form.ts#linearForm": ({ tree }) => linearForm(tree),
@@ -501,6 +504,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "redos/attacks/proposed_attacks.ts#shortestTexts": ({ tree, nodes }) => nodes.map(shortestTexts(tree)),
   "redos/counted_verdict.ts#countVerdict": ({ tree }) => countVerdict(tree),
   "redos/redos.ts#findBacktracking": ({ tree }) => findBacktracking(tree, createStepCounter(tree)),
+  "redos/redos.ts#provedSteps": ({ tree }) => provedSteps(tree),
   "redos/attacks/smaller_pattern.ts#smallerPattern": ({ nodes }) =>
     nodes.map((node) => smallerPattern(node, 60)),
   "redos/bounds/step_bound.ts#linearBound": ({ tree }) =>
@@ -711,6 +715,11 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "equality/same_matches_symbols.ts#Symbols",
   ],
   "why/answer.ts#explainCharacter": ["engine/why.ts#findMatchingPart", "why/changes.ts#textChangeFor"],
+  "explain/group_rows.ts#summarizeGroups": [
+    "explain/composition.ts#describeGroupContent",
+    "explain/summary.ts#inPlace",
+    "explain/summary.ts#readFrame",
+  ],
   "explain/explanation.ts#explainPattern": [
     "explain/class_items.ts#areBytes",
     "explain/class_items.ts#classItems",
