@@ -350,14 +350,14 @@ const CASES: readonly Case[] = [
     "Expected at character 4: -, found “1”",
   ], "ABC-123"],
   ["/^\\+?\\d{7,15}$/", "+49 30 123456", 3, [
-    "Nothing matched “ ” at character 4",
+    "Nothing matched “‹␣›” at character 4",
     "No match. The attempt from character 1 got furthest, to character 4",
-    "Expected at character 4: \\d, found “ ”",
+    "Expected at character 4: \\d, found “‹␣›”",
   ], "+4930123456"],
   ["/^\\S+$/", "two words", 3, [
-    "Nothing matched “ ” at character 4",
+    "Nothing matched “‹␣›” at character 4",
     "No match. The attempt from character 1 got furthest, to character 4",
-    "Expected at character 4: \\S, $, found “ ”",
+    "Expected at character 4: \\S, $, found “‹␣›”",
   ], "twowords"],
   ['/"[^"]*"/', '"open', 5, [
     "The text ends here",
@@ -382,7 +382,7 @@ const CASES: readonly Case[] = [
   ["/(?<=\\bID: )\\d+/", "ID:42", 3, [
     "Nothing matched “4” at character 4",
     "The lookbehind (?<=\\bID: ) did not match before character 4, so the match fails there",
-    "Inside (?<=\\bID: ), expected before character 4: “ ”, found “:”",
+    "Inside (?<=\\bID: ), expected before character 4: ‹␣›, found “:”",
     "No match. Every attempt failed where it began",
   ], "ID: 42"],
   ["/(?<=(a)\\1)b/", "ab", 1, ["b matched “b” at character 2"], null],
