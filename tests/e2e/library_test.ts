@@ -299,7 +299,7 @@ journeys("saving and the library", async (t) => {
       const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
       const focus = (name: string) =>
         page.waitForFunction((name) => document.activeElement?.textContent === name, name);
-      for (let presses = 0; presses < 13 && await focused() !== "Three"; presses++) {
+      for (let presses = 0; presses < 14 && await focused() !== "Three"; presses++) {
         await page.keyboard.press("Tab");
       }
       await page.keyboard.press("ArrowDown");
