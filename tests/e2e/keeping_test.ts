@@ -68,7 +68,7 @@ journeys("keeping and passing on", async (t) => {
           await replace(page, "pattern", "kept");
           await replace(page, "text", "kept kept");
           await status(page, "2 matches");
-          await page.waitForLoadState("networkidle");
+          await page.getByText("linear time").waitFor();
           let loads = 0;
           page.on("load", () => loads++);
           await page.route("**/_fresh/js/**", (route) => route.fulfill({ status: 404 }));
@@ -307,7 +307,7 @@ journeys("keeping and passing on", async (t) => {
     () =>
       site.visit("/", async (page) => {
         await replace(page, "pattern", "kept");
-        await replace(page, "text", "kept kept");
+        await replace(page, "text", "kept-kept");
         await status(page, "2 matches");
         const query = new URLSearchParams({
           p: encode("kept"),
@@ -318,7 +318,7 @@ journeys("keeping and passing on", async (t) => {
         });
         await page.goto(`${site.origin}/?${query}`);
         await page.getByText("The link has contracts that are too long or too many").waitFor();
-        await page.getByText("theirs theirs").waitFor();
+        await page.getByText("theirs-theirs").waitFor();
       }, { isFresh: true }),
   );
 

@@ -223,7 +223,7 @@ async function othersIn(page: Page): Promise<string[]> {
   });
   assert(paths.includes("/") && paths.length > 40);
   return paths.filter((path) =>
-    !/^\/_fresh\/js\/|\?__frsh_c=\w+$|^\/$|^\/review$|^\/docs(\/\w+)?$/.test(path)
+    !/^\/_fresh\/js\/|\?__frsh_c=\w+$|^\/$|^\/review$|^\/for-your-code$|^\/docs(\/\w+)?$/.test(path)
   );
 }
 

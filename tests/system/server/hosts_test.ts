@@ -70,7 +70,7 @@ async function runsJobs(running: Started): Promise<void> {
 }
 
 Deno.test("the thread of a host loses no job that arrives while it loads its packages", async () => {
-  const url = new URL("../../lib/server/safety/worker.ts", import.meta.url);
+  const url = new URL("../../../lib/server/safety/worker.ts", import.meta.url);
   const worker = new Worker(url, { type: "module", name: WITH_PACKAGES });
   let isReady = false;
   const done: number[] = [];
