@@ -89,7 +89,7 @@ journeys("exporting an explanation", async (t) => {
         assertEquals(await violations(page), []);
         await replace(page, "pattern", "a(");
         // The tab says it once, for the code and the document.
-        await page.locator("#panel-code > .empty-view").getByText("Nothing to show").waitFor();
+        await page.locator("#panel-code > .empty-view").getByText("Fix the pattern").waitFor();
         assertEquals(await panel(page).isVisible(), false);
       }, { clipboard: true }),
   );
