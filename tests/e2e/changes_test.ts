@@ -270,6 +270,7 @@ journeys("reviewing changes", async (t) => {
         await page.getByText("Beyond the limit (1)").waitFor();
         assertEquals(await page.getByText("Not judged (").count(), 0);
         await page.getByRole("button", { name: "Copy as PR comment" }).click();
+        await page.getByText("Copied as PR comment").waitFor();
         const comment = await page.evaluate(() => navigator.clipboard.readText());
         assert(/isn't judged: the review has reached its limit of work/.test(comment), comment);
       }, { clipboard: true }),
