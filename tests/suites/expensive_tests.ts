@@ -53,6 +53,7 @@ export const EXPENSIVE_TESTS: Readonly<Record<string, readonly string[]>> = {
     "a baseline has at most as many findings as are read",
   ],
   "tests/lib/cli/event_test.ts": [
+    "the comment on a pull request is as in its golden file",
     "each event is reviewed, or ends with one sentence",
     "names of revisions in an event aren't options of git",
   ],
@@ -60,6 +61,7 @@ export const EXPENSIVE_TESTS: Readonly<Record<string, readonly string[]>> = {
     "fix prints a patch that git applies, and --write gives the same",
   ],
   "tests/lib/cli/hostile_test.ts": [
+    "large files, minified code and deep code are read or skipped, and every hostile pattern gets a result",
     "no format has control characters or commands of a workflow",
     "a signal ends the program while it waits for standard input",
   ],
@@ -72,6 +74,7 @@ export const EXPENSIVE_TESTS: Readonly<Record<string, readonly string[]>> = {
     "a worker frees the bytes of a large file when it has its text",
   ],
   "tests/lib/cli/one_regex_test.ts": [
+    "the attack takes as many steps as the verdict says when it is pasted",
     "an answer has at most 15 lines, in which the attack is whole",
   ],
   "tests/lib/cli/overlaps_test.ts": [
@@ -98,6 +101,7 @@ export const EXPENSIVE_TESTS: Readonly<Record<string, readonly string[]>> = {
     "createNativeMatching() can be terminated during a match and then continues with the next",
   ],
   "tests/lib/package/budgets_test.ts": [
+    "isSafe() ends within its budget on (?:.*?,){30}x(?:.*?,…",
     "compare() ends within its budget, and says so",
   ],
   "tests/lib/package/guard_test.ts": [
@@ -106,15 +110,20 @@ export const EXPENSIVE_TESTS: Readonly<Record<string, readonly string[]>> = {
     "the guard takes a short time on a long chain of loops in a loop",
   ],
   "tests/lib/package/mod_test.ts": [
+    "portableSchema() writes a copy of a schema, and explains what it can't",
     "safety is about what is done with a regex",
     "formatOf that recognizes nothing within the limits proves nothing",
   ],
   "tests/lib/regex/bounded_calls_test.ts": [
+    "hostile patterns are within the limits of the parser",
     "each exported function that is given a pattern is called on hostile ones",
   ],
   "tests/lib/regex/contracts/check_test.ts": [
     "checkContract() proves contracts, or finds typical texts that break them",
     "checkContract() is right about random patterns",
+  ],
+  "tests/lib/regex/diff/typical_texts_test.ts": [
+    "what typicalTexts() shows for real patterns differs natively",
   ],
   "tests/lib/regex/formats/format_of_test.ts": [
     "formatOf() is right about edited definitions and real patterns, in the native engine",
@@ -166,6 +175,9 @@ export const EXPENSIVE_TESTS: Readonly<Record<string, readonly string[]>> = {
   "tests/lib/regex/rules/useless_laws_test.ts": [
     "what a warning calls useless can be taken out of a pattern from the wild",
   ],
+  "tests/lib/regex/schemas/portable_schema_test.ts": [
+    "a schema for rust: several lookaheads for a validator",
+  ],
   "tests/lib/regex/syntax/character_sets_test.ts": [
     "characters are equal ignoring case exactly if they are for the engine",
   ],
@@ -176,7 +188,13 @@ export const EXPENSIVE_TESTS: Readonly<Record<string, readonly string[]>> = {
     "askAssistant ends empty deltas without end, and the thread handles other tasks meanwhile",
   ],
   "tests/lib/server/assistant/provider_stream_test.ts": [
+    "reading comments is bounded and releases the thread",
+    "reading a data line without an end, byte by byte is bounded and releases the thread",
+    "reading 8 MB of empty deltas, each in a chunk is bounded and releases the thread",
     "reading bytes that are not UTF-8 is bounded and releases the thread",
+  ],
+  "tests/lib/server/auth/account_test.ts": [
+    "deleting an account leaves nothing behind, even with concurrent requests",
   ],
   "tests/lib/server/fair_queue_test.ts": [
     "FairQueue answers every caller in random traffic, and nobody waits longer than one job of each other user",
@@ -211,6 +229,7 @@ export const EXPENSIVE_TESTS: Readonly<Record<string, readonly string[]>> = {
     "a proposal that backtracks is labelled so",
   ],
   "tests/lib/workbench/code/formats_test.ts": [
+    "the snippets do the same for every template and fixture",
     "the literal and the constructor call of a regex of the corpora evaluate to it",
     "node-test writes tests that pass, one for each case",
     "vitest writes tests that pass, one for each case",
@@ -240,10 +259,16 @@ export const EXPENSIVE_TESTS: Readonly<Record<string, readonly string[]>> = {
   "tests/lib/workbench/page/completion_rules_test.ts": [
     "every offered name is accepted by the engine",
   ],
+  "tests/lib/workbench/safety/local_analysis_test.ts": [
+    "the verdict is about what the mode of the page does with the pattern",
+  ],
   "tests/lib/workbench/safety/rows_test.ts": [
     "rewriteRows() shows the rewrites of a slow pattern",
     "a rewrite that drops groups or moves their numbers isn't called the same without saying so",
     "the simplest fix comes first, also if it is only quadratic; one that stays slow is no fix",
+  ],
+  "tests/project/architecture_test.ts": [
+    "every import is allowed for its layer",
   ],
   "tests/routes/account/oauth/hostile_test.ts": [
     "whatever the provider's discovery endpoint sends, the sign-in fails with a message",
@@ -283,12 +308,14 @@ export const EXPENSIVE_TESTS: Readonly<Record<string, readonly string[]>> = {
     "the changed lines of a file that is too large are compared, and what was found before is kept",
   ],
   "tests/hostile/fields_test.tsx": [
+    "the contracts of a saved pattern may have any characters",
     "the tags of a saved pattern may have any characters",
     "an imported file may have any characters in each field, and what is refused is named",
     "the server's page of a link may have any characters in each part",
     "what a model and its user write may have any characters",
   ],
   "tests/lib/workbench/changes/hostile_strings_test.tsx": [
+    "a path in a schema may have any characters",
     "a pattern in a schema may have any characters",
     "one of two patterns may have any characters",
     "many names of files may have any characters",
