@@ -143,6 +143,7 @@ journeys("the layout of the page", async (t) => {
       site.visit(DATES, async (page) => {
         await status(page, "4 matches");
         await page.emulateMedia({ media: "print" });
+        await page.locator(".match-list .match-line:first-child .match-cell code").first().waitFor();
         const lefts = (selector: string) =>
           page.locator(selector).evaluateAll((all) =>
             all.map((each) => {
