@@ -74,6 +74,7 @@ export const EXPENSIVE_TESTS: Readonly<Record<string, readonly string[]>> = {
     "a worker frees the bytes of a large file when it has its text",
   ],
   "tests/lib/cli/one_regex_test.ts": [
+    "regex-review /a+b|a/ --use=split exits with 0",
     "the attack takes as many steps as the verdict says when it is pasted",
     "an answer has at most 15 lines, in which the attack is whole",
   ],
@@ -93,6 +94,12 @@ export const EXPENSIVE_TESTS: Readonly<Record<string, readonly string[]>> = {
   "tests/lib/cli/text_report_test.ts": [
     "of long regexes, the difference is shown",
     "long regexes that differ near their start are shown from it, and cut at their end",
+  ],
+  "tests/lib/cli/triage_test.ts": [
+    "the regex of an alert is found by each of its places, within the folder",
+  ],
+  "tests/lib/content/format_forms_test.ts": [
+    "each format has its forms",
   ],
   "tests/lib/content/templates_test.ts": [
     "TEMPLATES: repeated-word causes no warning and no suspicion of slow matching",
@@ -123,7 +130,17 @@ export const EXPENSIVE_TESTS: Readonly<Record<string, readonly string[]>> = {
     "checkContract() is right about random patterns",
   ],
   "tests/lib/regex/diff/typical_texts_test.ts": [
+    "a text of large patterns isn't called shorter than a typical one that is as short",
     "what typicalTexts() shows for real patterns differs natively",
+  ],
+  "tests/lib/regex/engine/ceiling_test.ts": [
+    'a search that needs 2097142 pairs of choices ends with "match"',
+  ],
+  "tests/lib/regex/equality/same_matches_test.ts": [
+    "random patterns that are proved to be the same find the same matches natively in all short texts",
+  ],
+  "tests/lib/regex/explain/explanation_test.ts": [
+    "explaining takes a bounded time for much of references",
   ],
   "tests/lib/regex/formats/format_of_test.ts": [
     "formatOf() is right about edited definitions and real patterns, in the native engine",
@@ -140,6 +157,9 @@ export const EXPENSIVE_TESTS: Readonly<Record<string, readonly string[]>> = {
   "tests/lib/regex/redos/attacks/leading_lookaheads_test.ts": [
     "searches never take more steps than those of their parts together",
   ],
+  "tests/lib/regex/redos/attacks/nested_repeats_test.ts": [
+    "a pattern of repeats without unbounded loops hangs: /^(((?:a{0,7}-){1,12}){1,3}){0,11}!/",
+  ],
   "tests/lib/regex/redos/attacks/part_attacks_test.ts": [
     "a smaller pattern is searched if even the automaton of 60 characters is too large",
   ],
@@ -152,7 +172,11 @@ export const EXPENSIVE_TESTS: Readonly<Record<string, readonly string[]>> = {
     "a high bound isn't loose if a text takes half of its steps",
     "no method finds a bound that a random pattern exceeds",
   ],
+  "tests/lib/regex/redos/decision_test.ts": [
+    "random patterns never take more steps than their bound",
+  ],
   "tests/lib/regex/redos/growth/attack_laws_test.ts": [
+    "the exponential growth of /(?:a{80,}b?|a)+!/ is estimated",
     "the law of the attack on /.*?,.*?,.*?,.*?,.*?,.*?,.*?,.*?,.*?,.*?,.*?,P/",
     "the law of the attack on /(.*?,){11}P/",
     "no law is refuted by longer texts",
@@ -172,10 +196,14 @@ export const EXPENSIVE_TESTS: Readonly<Record<string, readonly string[]>> = {
   "tests/lib/regex/rewrite/laws_test.ts": [
     "rewrites of random patterns that are equal or agree find the same in the native engine",
   ],
+  "tests/lib/regex/rewrite/rewrites_test.ts": [
+    "findRewrites() offers safety rewrites that at least halve the steps on the attack",
+  ],
   "tests/lib/regex/rules/useless_laws_test.ts": [
     "what a warning calls useless can be taken out of a pattern from the wild",
   ],
   "tests/lib/regex/schemas/portable_schema_test.ts": [
+    "a schema for openai: several lookaheads for a model",
     "a schema for rust: several lookaheads for a validator",
   ],
   "tests/lib/regex/syntax/character_sets_test.ts": [
@@ -185,9 +213,11 @@ export const EXPENSIVE_TESTS: Readonly<Record<string, readonly string[]>> = {
     "witnesses of real patterns tell them apart natively, and exist where a difference is proved",
   ],
   "tests/lib/server/assistant/assistant_test.ts": [
+    "askAssistant does not read an endless line",
     "askAssistant ends empty deltas without end, and the thread handles other tasks meanwhile",
   ],
   "tests/lib/server/assistant/provider_stream_test.ts": [
+    "reading the shortest events, each in a chunk is bounded and releases the thread",
     "reading comments is bounded and releases the thread",
     "reading a data line without an end, byte by byte is bounded and releases the thread",
     "reading 8 MB of empty deltas, each in a chunk is bounded and releases the thread",
@@ -220,15 +250,22 @@ export const EXPENSIVE_TESTS: Readonly<Record<string, readonly string[]>> = {
     "if snippets are corrupt too, the others of their chunk are found",
   ],
   "tests/lib/server/store/deletions_test.ts": [
+    "deleting a library deletes everything of a user, however often it is interrupted, and nothing of others",
     "an interrupted deletion shows all or nothing of the snippet, and the next start finishes it",
   ],
   "tests/lib/server/store/digests_test.ts": [
     "a later page does not read the digests before it",
   ],
+  "tests/lib/server/store/test_texts_test.ts": [
+    "a page read during changes never mixes two revisions of a version",
+  ],
   "tests/lib/workbench/assistant/proposals_test.ts": [
     "a proposal that backtracks is labelled so",
   ],
   "tests/lib/workbench/code/formats_test.ts": [
+    "node-test writes a file that a test runner accepts",
+    "any text and replacement appear in the snippets unchanged",
+    "a regex of unusual pieces matches the same as its literal and its constructor call",
     "the snippets do the same for every template and fixture",
     "the literal and the constructor call of a regex of the corpora evaluate to it",
     "node-test writes tests that pass, one for each case",
@@ -269,6 +306,10 @@ export const EXPENSIVE_TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   "tests/project/architecture_test.ts": [
     "every import is allowed for its layer",
+  ],
+  "tests/routes/account/account_test.ts": [
+    "the download contains every snippet with its versions",
+    "of two concurrent removals, for each pair of methods, one method remains",
   ],
   "tests/routes/account/oauth/hostile_test.ts": [
     "whatever the provider's discovery endpoint sends, the sign-in fails with a message",
@@ -315,6 +356,7 @@ export const EXPENSIVE_TESTS: Readonly<Record<string, readonly string[]>> = {
     "what a model and its user write may have any characters",
   ],
   "tests/lib/workbench/changes/hostile_strings_test.tsx": [
+    "a pattern in a diff may have any characters",
     "a path in a schema may have any characters",
     "a pattern in a schema may have any characters",
     "one of two patterns may have any characters",
@@ -326,6 +368,8 @@ export const EXPENSIVE_TESTS: Readonly<Record<string, readonly string[]>> = {
     "the examples of lib/package/api.d.ts are right",
   ],
   "tests/lib/package/eslint_test.ts": [
+    "a suggestion is a regex with the same matches that is not slow",
+    "a file has a budget, and what was checked before does not count",
     "slow regexes are reported with growth, length and attack, and proved fixes are suggested",
   ],
 };
