@@ -1,3 +1,4 @@
+import { foundLiteral } from "./found_literal.ts";
 import { judgeChange } from "../change/judge/judge_change.ts";
 import type { FoundRegex, RegexChange, RegexUse } from "../change/model.ts";
 import { createNativeMatching } from "../native/native_run.ts";
@@ -20,18 +21,11 @@ const USES: Readonly<Record<UseName, RegexUse>> = {
 
 /** A regex that isn't in a file, as if it were the content of one. */
 export function regexOfArgument(regex: Regex, use?: UseName): FoundRegex {
-  const source = toLiteral(regex);
   const searches = use && searchesOf(use);
   return {
-    origin: "literal",
-    source,
-    range: { start: 0, end: source.length },
-    line: 1,
-    column: 1,
-    regex,
-    use: use ? USES[use] : "unknown",
+    ...foundLiteral(toLiteral(regex), regex),
+    ...(use && { use: USES[use] }),
     ...(searches && { searches }),
-    path: [],
   };
 }
 

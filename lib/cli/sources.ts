@@ -1,3 +1,4 @@
+import { foundLiteral } from "./found_literal.ts";
 import { readdir, stat } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
 import { setImmediate } from "node:timers/promises";
@@ -6,7 +7,7 @@ import { buildFolders, possibleBuilds } from "../change/readers/build_folders.ts
 import { decodeText } from "../change/readers/decode.ts";
 import { hasGeneratedName } from "../change/readers/generated.ts";
 import { UNSUPPORTED } from "../change/readers/scan.ts";
-import type { FileProblem, FoundRegex, RegexPair } from "../change/model.ts";
+import type { FileProblem, RegexPair } from "../change/model.ts";
 import { FILES_PER_BATCH, MAX_READ_BYTES } from "../limits/command_line.ts";
 import { readLiteral } from "../regex/regex.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
@@ -303,7 +304,13 @@ export async function comparedFiles(
         throw new UsageError(`${at === 0 ? before : after} isn't a regex: ${result.message}`);
       }
     }
-    return { pairs: [{ file: "", before: foundLiteral(before), after: foundLiteral(after) }] };
+    return {
+      pairs: [{
+        file: "",
+        before: foundLiteral(before.trim(), readLiteral(before.trim())),
+        after: foundLiteral(after.trim(), readLiteral(after.trim())),
+      }],
+    };
   }
   const sides: FileContent[] = [];
   for (const name of [before, after]) {
@@ -317,21 +324,6 @@ export async function comparedFiles(
 
 const exists = (cwd: string, path: string): Promise<boolean> =>
   stat(resolve(cwd, path)).then((info) => info.isFile(), () => false);
-
-/** A regex of the command line as if it were the content of a file. */
-function foundLiteral(argument: string): FoundRegex {
-  const source = argument.trim();
-  return {
-    origin: "literal",
-    source,
-    range: { start: 0, end: source.length },
-    line: 1,
-    column: 1,
-    regex: readLiteral(source),
-    use: "unknown",
-    path: [],
-  };
-}
 
 const TOO_LARGE: FileProblem = {
   code: "too_large",

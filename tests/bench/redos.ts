@@ -259,7 +259,7 @@ length: the rule reports what takes a second in at most 100,000 characters, and 
 1,000 or isn't proved to be safe.
 
 - **slow, found**: regexes that are slow, and that the tool calls slow.
-- **false alarms**: those of which no slow text is known, and that it calls slow. This is no proof that they are fast.
+- **false alarms**: regexes that it calls slow although no slow text is known. This is no proof that they are fast.
 - **wrong class**: exponential instead of polynomial or the reverse, of the found ones that it gives a class. Labels are
   from times, in which a polynomial of a high degree looks exponential, as that of \`/^(.*a){12}$/\` does.
 - **no answer**: its limit was reached, or it can't read the regex.

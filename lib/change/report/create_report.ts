@@ -10,7 +10,7 @@ export interface ReportFacts {
   readonly generated?: number;
   /** What is outside of what is read. */
   readonly outside?: readonly OutsideCount[];
-  /** True if all regexes are listed instead of changed ones, so that there is no change that a comment could accept. */
+  /** True if all regexes are listed instead of changed ones, so that comments can't accept a change. */
   readonly isScan?: boolean;
 }
 

@@ -17,7 +17,7 @@ export type ForeignMeaning =
   | { readonly kind: "unknown"; readonly construct: Construct };
 
 /**
- * Reads a pattern as another engine does, with the flags i, m and s as flags of that engine. Each part is written anew as
+ * Reads a pattern as another engine does, with the flags i, m and s as flags of that engine. Each part is rewritten as
  * JavaScript, so that a comparison with the pattern tells the difference.
  *
  * @param wasUnicode whether the pattern itself has flag u or v, with which the tree may be read for a comparison

@@ -19,7 +19,7 @@ const MAX_SCHEMA_WORK = 1_200_000_000;
 /** Work on a pattern. */
 const MAX_PATTERN_WORK = 100_000_000;
 
-/** What a schema says anew. */
+/** What is written into a schema instead of what it said. */
 export type SchemaEdit =
   /** Keywords of the schema at the pointer; null for one that goes. */
   | { readonly kind: "keywords"; readonly pointer: string; readonly keywords: NewKeywords }
