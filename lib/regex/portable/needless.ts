@@ -18,6 +18,9 @@ import {
 /** Terms up to this size are compared with a look before them. */
 const MAX_REST_SIZE = 300;
 
+/** States of the automaton of such terms. */
+const MAX_REST_STATES = 100;
+
 /** Drops looks whose condition holds anyway because of what follows; a term that can't follow makes it accept nothing. */
 export function withoutNeedless(resolver: Resolver, term: Term): Term {
   const { writer: { terms }, monitors } = resolver;
@@ -49,7 +52,7 @@ function followingState(
   ]);
   const hasBoundary = rest.has !== 0 && containsBoundary(rest);
   if (rest.has & LOOK || hasBoundary || rest.size > MAX_REST_SIZE) return undefined;
-  return unlessRefused<number | undefined>(() => monitorOf(monitors, rest), () => undefined);
+  return unlessRefused<number | undefined>(() => monitorOf(monitors, rest, MAX_REST_STATES), () => undefined);
 }
 
 function containsBoundary(term: Term): boolean {

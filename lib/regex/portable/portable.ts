@@ -137,10 +137,10 @@ const JAVASCRIPT = engineOf("ecmascript")!.writes;
 
 /** Ways to write a form; the first is most like the pattern. */
 const STYLES: readonly Style[] = [
-  { ends: true, edges: true, gentle: true },
-  { ends: true, edges: true, gentle: false },
-  { ends: false, edges: true, gentle: true },
-  { ends: false, edges: false, gentle: true },
+  { ends: true, edges: true, gentle: true, loose: true },
+  { ends: true, edges: true, gentle: false, loose: true },
+  { ends: false, edges: true, gentle: true, loose: true },
+  { ends: false, edges: false, gentle: true, loose: true },
 ];
 
 /** After so many basic steps, no other way is tried. */
@@ -148,6 +148,11 @@ const MANY_STYLE_STEPS = 400_000;
 
 /** A form of this length, compared with the pattern, is good enough. */
 const GOOD_LENGTH = 1.2;
+
+/** One of this length won't be short in another way. */
+const HOPELESS_LENGTH = 8;
+
+const isSettled = (length: number): boolean => length <= GOOD_LENGTH || length > HOPELESS_LENGTH;
 
 /** Another way is taken if it is shorter by a tenth. */
 const CLEARLY_SHORTER = 0.9;
@@ -180,7 +185,7 @@ function rewrittenForm(
     if (pattern === undefined) why ??= "not expressible";
     else if (!best || pattern.length < best.pattern.length * CLEARLY_SHORTER) best = { pattern, rewritten };
     if (meter.work > MANY_STYLE_STEPS) break;
-    if (best && best.pattern.length <= tree.regex.pattern.length * GOOD_LENGTH) break;
+    if (best && isSettled(best.pattern.length / tree.regex.pattern.length)) break;
   }
   if (!best) return why ?? "not expressible";
   if (best.pattern.length > maxLength) return "long";

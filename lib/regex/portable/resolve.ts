@@ -6,6 +6,7 @@ import {
   createConditions,
   FREE,
   IMPOSSIBLE,
+  isWeaker,
   mayEnd,
   withState,
 } from "./conditions.ts";
@@ -168,7 +169,7 @@ function newRows(resolver: Resolver, term: Term, condition: number): Rows {
 }
 
 /** The characters of a set, by what remains of the condition after them. */
-function setRows({ writer: { terms }, conditions }: Resolver, mask: bigint, condition: number): Rows {
+function setRows({ writer: { terms, style }, conditions }: Resolver, mask: bigint, condition: number): Rows {
   const row = conditionsAfter(conditions, condition);
   const masks = new Map<number, bigint>();
   spend(terms.meter, "work", terms.classes);
@@ -176,7 +177,12 @@ function setRows({ writer: { terms }, conditions }: Resolver, mask: bigint, cond
     const next = row[index]!;
     if (next !== IMPOSSIBLE) masks.set(next, (masks.get(next) ?? 0n) | maskOfClass(index));
   }
-  return new Map([...masks].map(([next, part]) => [next, setOf(terms, part)]));
+  const list = [...masks];
+  const isEased = style.loose && list.length > 1 && list.every(([next]) => isWeaker(conditions, next, condition));
+  const partOf = isEased
+    ? (wanted: number) => list.reduce((all, [next, part]) => isWeaker(conditions, next, wanted) ? all | part : all, 0n)
+    : (wanted: number) => masks.get(wanted)!;
+  return new Map(list.map(([next]) => [next, setOf(terms, partOf(next))]));
 }
 
 function sequenceRows(resolver: Resolver, term: Term & { kind: "sequence" }, condition: number): Rows {
@@ -244,16 +250,35 @@ function repeatRows(resolver: Resolver, term: Term & { kind: "repeat" }, conditi
   if (once.size === 0) return new Map(nothing);
   const stable = once.size === 1 ? once.get(condition) : undefined;
   if (stable) return new Map([[condition, repeatOf(terms, stable, term.min, term.max)]]);
-  if (term.min === 0 && term.max === Infinity) {
-    return walksOf(writer, {
+  if (term.max === Infinity && (term.min === 0 || (term.min === 1 && once.has(condition)))) {
+    const walks = walksOf(writer, {
       start: condition,
       edges: (each) => rowsOf(resolver, term.part, each),
       exits: (each) => new Map([[each, empty(terms)]]),
       maxVertices: MAX_LOOP_STATES,
     });
+    if (term.min === 0) return walks;
+    // The other conditions are reached by an iteration in any case.
+    const again = followedBy(resolver, once, repeatOf(terms, term.part, 0, Infinity));
+    return new Map([...walks].map(([next, walk]) => [next, next === condition ? again.get(next)! : walk]));
+  }
+  if (isRecurrent(once, term, condition)) {
+    const [first, second] = halvesOf(resolver, term);
+    return followedBy(resolver, rowsOf(resolver, first, condition), second);
   }
   const more = onceLess(resolver, term);
   return gathered(writer, [...nothing, ...followedBy(resolver, once, more)]);
+}
+
+/** The condition before a counted loop may also hold in it, so each of its iterations would have to be written. */
+const isRecurrent = (once: Rows, { min, max }: Term & { kind: "repeat" }, condition: number): boolean =>
+  once.size > 1 && once.has(condition) && (max === Infinity ? min > 0 : max > 1);
+
+/** A counted loop as two. */
+function halvesOf({ writer: { terms } }: Resolver, { part, min, max }: Term & { kind: "repeat" }): [Term, Term] {
+  const least = Math.floor(min / 2);
+  const most = max === Infinity ? least : Math.floor(max / 2);
+  return [repeatOf(terms, part, least, most), repeatOf(terms, part, min - least, max - most)];
 }
 
 /** A repeat after its first iteration. */
@@ -342,6 +367,7 @@ function resolveRepeat(
     const repeat = repeatOf(terms, stable, term.min, term.max);
     return writeSequence(writer, [repeat, resolveFrom(resolver, next, condition)]);
   }
+  if (isRecurrent(once, term, condition)) return joinTails(resolver, rowsOf(resolver, term, condition), next);
   if (term.min > 0 || term.max < Infinity) {
     const more = joinTails(resolver, once, placeOf(resolver, onceLess(resolver, term), next));
     return term.min > 0 ? more : writeChoice(writer, [resolveFrom(resolver, next, condition), more]);

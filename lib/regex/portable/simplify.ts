@@ -22,6 +22,8 @@ export interface Style {
   readonly edges: boolean;
   /** Alternatives that don't change stay as they were written. */
   readonly gentle: boolean;
+  /** Characters that would fulfil more of a condition than asked are allowed: `.*\\d` for `\\D*\\d`. */
+  readonly loose: boolean;
 }
 
 /** Builds terms that accept the same as what they are built of, written as a person would. */
