@@ -84,7 +84,7 @@ function* candidatesFor(tree: Tree): Generator<Candidate> {
   };
   let isTempered = false;
   for (const keepsBoundaries of [true, false]) {
-    const options = { style: { ends: true, edges: true, gentle: true, loose: false }, keepsBoundaries, trims: true };
+    const options = { style: { ends: true, ease: "never" as const }, keepsBoundaries, trims: true };
     const rewritten = rewrite(tree, options, meter);
     if (typeof rewritten === "string") continue;
     for (const [at, way] of WAYS.entries()) {

@@ -137,10 +137,9 @@ const JAVASCRIPT = engineOf("ecmascript")!.writes;
 
 /** Ways to write a form; the first is most like the pattern. */
 const STYLES: readonly Style[] = [
-  { ends: true, edges: true, gentle: true, loose: true },
-  { ends: true, edges: true, gentle: false, loose: true },
-  { ends: false, edges: true, gentle: true, loose: true },
-  { ends: false, edges: false, gentle: true, loose: true },
+  { ends: true, ease: "shorter" },
+  { ends: true, ease: "always" },
+  { ends: false, ease: "shorter" },
 ];
 
 /** After so many basic steps, no other way is tried. */

@@ -177,12 +177,18 @@ function setRows({ writer: { terms, style }, conditions }: Resolver, mask: bigin
     const next = row[index]!;
     if (next !== IMPOSSIBLE) masks.set(next, (masks.get(next) ?? 0n) | maskOfClass(index));
   }
-  const list = [...masks];
-  const isEased = style.loose && list.length > 1 && list.every(([next]) => isWeaker(conditions, next, condition));
-  const partOf = isEased
-    ? (wanted: number) => list.reduce((all, [next, part]) => isWeaker(conditions, next, wanted) ? all | part : all, 0n)
-    : (wanted: number) => masks.get(wanted)!;
-  return new Map(list.map(([next]) => [next, setOf(terms, partOf(next))]));
+  return new Map([...masks.keys()].map((next) => [next, setOf(terms, eased(next))]));
+
+  /** More characters may lead to a condition if what they ask is less: `.*\d` for `\D*\d`. */
+  function eased(wanted: number): bigint {
+    const own = masks.get(wanted)!;
+    if (style.ease === "never" || masks.size < 2) return own;
+    const all = [...masks].reduce(
+      (all, [next, part]) => isWeaker(conditions, next, wanted) ? all | part : all,
+      0n,
+    );
+    return style.ease === "always" || terms.lengthOf(all) <= terms.lengthOf(own) ? all : own;
+  }
 }
 
 function sequenceRows(resolver: Resolver, term: Term & { kind: "sequence" }, condition: number): Rows {
@@ -237,7 +243,6 @@ function choiceRows(resolver: Resolver, term: Term & { kind: "choice" }, conditi
   const isUnchanged = only !== undefined &&
     rows.every((row, at) => row.length === 1 && row[0]![1] === term.parts[at] && row[0]![0] === only[0]);
   if (isUnchanged) return new Map([[only[0], term]]);
-  if (!writer.style.gentle) return gathered(writer, rows.flat());
   const groups = Map.groupBy(rows.flat().filter(([, each]) => !isNever(each)), ([next]) => next);
   return new Map([...groups].map(([next, all]) => [next, writeGently(writer, all.map(([, each]) => each))]));
 }
@@ -275,7 +280,10 @@ const isRecurrent = (once: Rows, { min, max }: Term & { kind: "repeat" }, condit
   once.size > 1 && once.has(condition) && (max === Infinity ? min > 0 : max > 1);
 
 /** A counted loop as two. */
-function halvesOf({ writer: { terms } }: Resolver, { part, min, max }: Term & { kind: "repeat" }): [Term, Term] {
+function halvesOf(
+  { writer: { terms } }: Resolver,
+  { part, min, max }: Term & { kind: "repeat" },
+): [Term, Term] {
   const least = Math.floor(min / 2);
   const most = max === Infinity ? least : Math.floor(max / 2);
   return [repeatOf(terms, part, least, most), repeatOf(terms, part, min - least, max - most)];
@@ -335,7 +343,7 @@ function resolveAt(resolver: Resolver, { term, next }: Place, condition: number)
       return writeSequence(writer, [term, resolveFrom(resolver, next, condition)]);
     case "choice": {
       const joined = () => joinTails(resolver, rowsOf(resolver, term, condition), next);
-      if (writer.style.gentle && rowsOf(resolver, term, condition).size === 1) return joined();
+      if (rowsOf(resolver, term, condition).size === 1) return joined();
       return shorter(
         joined,
         () =>

@@ -16,14 +16,10 @@ import {
 
 /** How alternatives are written: which of these is shorter depends on the pattern. */
 export interface Style {
-  /** What alternatives end with is written once, as what they begin with. */
+  /** What alternatives end with is written once, too, and those at an edge of the text are put together first. */
   readonly ends: boolean;
-  /** Alternatives that begin or end at an edge of the text are put together first. */
-  readonly edges: boolean;
-  /** Alternatives that don't change stay as they were written. */
-  readonly gentle: boolean;
-  /** Characters that would fulfil more of a condition than asked are allowed: `.*\\d` for `\\D*\\d`. */
-  readonly loose: boolean;
+  /** More characters than asked may lead to a condition: nowhere, where that is shorter, or everywhere. */
+  readonly ease: "never" | "shorter" | "always";
 }
 
 /** Builds terms that accept the same as what they are built of, written as a person would. */
@@ -157,7 +153,7 @@ function writeNewChoice(writer: Writer, list: readonly Term[]): Term {
   if (parts.some((each) => each.open && each.has === 0 && !isEmpty(each))) {
     parts = parts.filter((each) => !isEmpty(each));
   }
-  if (writer.style.edges) {
+  if (writer.style.ends) {
     parts = factorAtEdges(writer, parts, "start");
     parts = factorAtEdges(writer, parts, "end");
   }
