@@ -148,10 +148,8 @@ const MANY_STYLE_STEPS = 400_000;
 /** A form of this length, compared with the pattern, is good enough. */
 const GOOD_LENGTH = 1.2;
 
-/** One of this length won't be short in another way. */
+/** If the first ways lead to a form of this length, so do the others. */
 const HOPELESS_LENGTH = 8;
-
-const isSettled = (length: number): boolean => length <= GOOD_LENGTH || length > HOPELESS_LENGTH;
 
 /** Another way is taken if it is shorter by a tenth. */
 const CLEARLY_SHORTER = 0.9;
@@ -171,7 +169,7 @@ function rewrittenForm(
   let best: Candidate | undefined;
   let why: NoForm | undefined;
   const meter = createRewriteMeter();
-  for (const style of STYLES) {
+  for (const [at, style] of STYLES.entries()) {
     const options = { style, keepsBoundaries: writing.boundary !== null, trims: true };
     const rewritten = rewrite(tree, options, meter);
     if (typeof rewritten === "string") {
@@ -184,7 +182,8 @@ function rewrittenForm(
     if (pattern === undefined) why ??= "not expressible";
     else if (!best || pattern.length < best.pattern.length * CLEARLY_SHORTER) best = { pattern, rewritten };
     if (meter.work > MANY_STYLE_STEPS) break;
-    if (best && isSettled(best.pattern.length / tree.regex.pattern.length)) break;
+    const length = (best?.pattern.length ?? 0) / tree.regex.pattern.length;
+    if (best && (length <= GOOD_LENGTH || (at > 0 && length > HOPELESS_LENGTH))) break;
   }
   if (!best) return why ?? "not expressible";
   if (best.pattern.length > maxLength) return "long";

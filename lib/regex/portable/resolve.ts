@@ -284,8 +284,10 @@ function halvesOf(
   { writer: { terms } }: Resolver,
   { part, min, max }: Term & { kind: "repeat" },
 ): [Term, Term] {
-  const least = Math.floor(min / 2);
-  const most = max === Infinity ? least : Math.floor(max / 2);
+  // Those that are needed come first: where the length is known, fewer ways lead to the same place.
+  const isRange = min > 0 && min < max && max < Infinity;
+  const least = isRange ? min : Math.floor(min / 2);
+  const most = isRange || max === Infinity ? least : Math.floor(max / 2);
   return [repeatOf(terms, part, least, most), repeatOf(terms, part, min - least, max - most)];
 }
 
