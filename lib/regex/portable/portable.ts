@@ -5,7 +5,7 @@ import { parseRecentTree } from "../syntax/recent_syntax.ts";
 import type { Tree } from "../syntax/tree.ts";
 import type { Engine, Writing } from "./engines.ts";
 import { engineOf } from "./engines.ts";
-import { type JoinedPart, joinedParts } from "./joined.ts";
+import { type JoinedPart, joinedParts, withoutLeadingLoop } from "./joined.ts";
 import { printTerm } from "./print.ts";
 import { distinguishesSurrogates, type Reading, readTree } from "./read.ts";
 import { keepsMatches, respell } from "./respell.ts";
@@ -70,7 +70,7 @@ export function portableForm(tree: Tree, engine: Engine, options: PortableOption
   const readWith = read.tree === tree ? {} : { readWith: "u" as const };
   const form = changedForm(read, engine, maxLength, options);
   if (form.kind === "undecided" && form.why !== "backreference" && !options.isPart) {
-    const joined = joinedForm(read.tree, engine, { ...options, maxLength });
+    const joined = joinedForm(simplerTree(read.tree), engine, { ...options, maxLength });
     if (joined) return { kind: "joined", all: joined, same: "texts", ...readWith };
   }
   return form.kind === "portable" ? { ...form, ...readWith } : form;
@@ -121,7 +121,7 @@ function changedForm(
   if (isRespelled && isProved(tree, respell(reading, createSpeller(JAVASCRIPT, spelling)))) {
     return { kind: "portable", pattern: spelled, flags, changed: true, same };
   }
-  const found = rewrittenForm(reading, writes, maxLength, options);
+  const found = rewrittenForm(simplerTree(tree), writes, maxLength, options);
   if (typeof found === "string") return { kind: "undecided", why: found };
   return { kind: "portable", pattern: found.pattern, flags, changed: true, same: "texts" };
 }
@@ -161,7 +161,7 @@ interface Candidate {
 
 /** A form without looks; the shortest, if it is clearly shorter than the first one. */
 function rewrittenForm(
-  { tree }: Reading,
+  tree: Tree,
   writing: Writing,
   maxLength: number,
   { spelledOut = false }: PortableOptions,
@@ -209,6 +209,20 @@ export function isProved(
   if (isSameForm(plain, other)) return true;
   const { how, relation, mayDeviate } = compareLanguages(plain, other);
   return how === "proved" && relation === "equal" && !mayDeviate;
+}
+
+const simplerTrees = new WeakMap<Tree, Tree>();
+
+/** A pattern that accepts the same texts, and is easier to write. */
+function simplerTree(tree: Tree): Tree {
+  const before = simplerTrees.get(tree);
+  if (before) return before;
+  const pattern = withoutLeadingLoop(tree);
+  const flags = tree.regex.flags.replaceAll(/[dgy]/g, "");
+  const isSame = pattern !== undefined && isProved(tree, pattern, flags);
+  const simpler = (isSame ? parseRecentTree({ pattern, flags }) : null) ?? tree;
+  simplerTrees.set(tree, simpler);
+  return simpler;
 }
 
 /** Several patterns, each with its own proof. */
