@@ -116,12 +116,16 @@ function contained(alternatives: readonly AST.Alternative[]): string | undefined
   return isAny && others.length > 0 ? sourceOf(others) : undefined;
 }
 
-const isStart = (element: AST.Element): boolean => element.type === "Assertion" && element.kind === "start";
+/** `^` */
+export const isStart = (element: AST.Element): boolean =>
+  element.type === "Assertion" && element.kind === "start";
 
-const isEnd = (element: AST.Element): boolean =>
+/** `$` or `\\z` */
+export const isEnd = (element: AST.Element): boolean =>
   element.type === "Assertion" && element.kind === "end" && !isLastLineEnd(element);
 
-const isLookahead = (element: AST.Element): element is AST.LookaheadAssertion =>
+/** `(?=…)` or `(?!…)` */
+export const isLookahead = (element: AST.Element): element is AST.LookaheadAssertion =>
   element.type === "Assertion" && element.kind === "lookahead";
 
 const isLookbehind = (element: AST.Element): element is AST.LookbehindAssertion =>
@@ -132,12 +136,4 @@ const sourceOf = (elements: readonly AST.Element[]): string => elements.map(({ r
 function groupOf(alternatives: readonly AST.Alternative[]): string {
   const source = alternatives.map(({ raw }) => raw).join("|");
   return alternatives.length === 1 ? source : `(?:${source})`;
-}
-
-/** `^(?=A)P` for `^.*(?=A)P`, which may accept the same texts: undefined for other patterns. */
-export function withoutLeadingLoop({ root, regex: { pattern, flags } }: Tree): string | undefined {
-  const [start, loop, look] = root.alternatives.length === 1 ? root.alternatives[0]!.elements : [];
-  if (!start || !isStart(start) || flags.includes("m") || !look || !isLookahead(look)) return undefined;
-  const isLoop = loop?.type === "Quantifier" && loop.min === 0 && loop.max === Infinity;
-  return isLoop ? pattern.slice(0, loop.start) + pattern.slice(loop.end) : undefined;
 }

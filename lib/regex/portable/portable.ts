@@ -5,7 +5,8 @@ import { parseRecentTree } from "../syntax/recent_syntax.ts";
 import type { Tree } from "../syntax/tree.ts";
 import type { Engine, Writing } from "./engines.ts";
 import { engineOf } from "./engines.ts";
-import { type JoinedPart, joinedParts, withoutLeadingLoop } from "./joined.ts";
+import { type JoinedPart, joinedParts } from "./joined.ts";
+import { withLooksBack, withoutLeadingLoop } from "./moved_looks.ts";
 import { printTerm } from "./print.ts";
 import { distinguishesSurrogates, type Reading, readTree } from "./read.ts";
 import { keepsMatches, respell } from "./respell.ts";
@@ -169,9 +170,10 @@ function rewrittenForm(
   let best: Candidate | undefined;
   let why: NoForm | undefined;
   const meter = createRewriteMeter();
+  const turned = withLooksBack(tree);
   for (const [at, style] of STYLES.entries()) {
     const options = { style, keepsBoundaries: writing.boundary !== null, trims: true };
-    const rewritten = rewrite(tree, options, meter);
+    const rewritten = rewrite(turned, options, meter);
     if (typeof rewritten === "string") {
       why ??= rewritten;
       if (rewritten !== "positions" && rewritten !== "states") break;
