@@ -73,7 +73,7 @@ interface Candidate {
 }
 
 function* candidatesFor(tree: Tree): Generator<Candidate> {
-  const meter = createRewriteMeter();
+  const meter = createRewriteMeter(tree);
   const flags = flagsOf(tree);
   const temper = function* () {
     const pattern = temperedForm(tree, {

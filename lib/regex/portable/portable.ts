@@ -169,15 +169,14 @@ function rewrittenForm(
 ): { readonly pattern: string } | NoForm {
   let best: Candidate | undefined;
   let why: NoForm | undefined;
-  const meter = createRewriteMeter();
+  const meter = createRewriteMeter(tree);
   const turned = withLooksBack(tree);
   for (const [at, style] of STYLES.entries()) {
     const options = { style, keepsBoundaries: writing.boundary !== null, trims: true };
     const rewritten = rewrite(turned, options, meter);
     if (typeof rewritten === "string") {
       why ??= rewritten;
-      if (rewritten !== "positions" && rewritten !== "states") break;
-      continue;
+      break;
     }
     const characters = charactersOf(rewritten.reading, !spelledOut);
     const pattern = printTerm(rewritten.term, createSpeller(writing, characters));
