@@ -87,6 +87,6 @@ export const mayEnd = ({ monitors, states }: Conditions, condition: number): boo
   states[condition]!.every((state) => monitors.accepts[state]);
 
 /** True if it is seen that each text that fulfils a conjunction fulfils another one. */
-export const isWeaker = (conditions: Conditions, wide: number, narrow: number): boolean =>
+export const isWeaker = ({ monitors, states }: Conditions, wide: number, narrow: number): boolean =>
   wide === narrow ||
-  allOf(conditions, [...conditions.states[narrow]!, ...conditions.states[wide]!]) === narrow;
+  states[wide]!.every((state) => states[narrow]!.some((each) => implies(monitors, each, state)));

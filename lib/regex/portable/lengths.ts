@@ -1,5 +1,5 @@
 import { spend } from "../language/budget.ts";
-import { type Monitors } from "./monitors.ts";
+import { isEnd, type Monitors } from "./monitors.ts";
 import type { Resolver } from "./resolve.ts";
 import { writeChoice, type Writer } from "./simplify.ts";
 import { classesIn, empty, never, NOTHING, repeatOf, sequenceOf, type Term, type Terms } from "./terms.ts";
@@ -13,9 +13,9 @@ export function withCountedLength({ writer, monitors }: Resolver, term: Term): T
   const { terms } = writer;
   const first = term.parts.findIndex(({ kind }) => kind !== "look");
   const isStart = (each: Term) =>
-    each.kind === "look" && each.way === "behind" && isEdge(monitors, each.state);
+    each.kind === "look" && each.way === "behind" && isEnd(monitors, each.state);
   const end = term.parts.at(-1);
-  const isWhole = end?.kind === "look" && end.way === "ahead" && isEdge(monitors, end.state) &&
+  const isWhole = end?.kind === "look" && end.way === "ahead" && isEnd(monitors, end.state) &&
     term.parts.slice(0, Math.max(0, first)).some(isStart);
   if (!isWhole) return term;
   let body: readonly Term[] = term.parts.slice(first, -1);
@@ -34,9 +34,6 @@ export function withCountedLength({ writer, monitors }: Resolver, term: Term): T
   });
   return sequenceOf(terms, [...looks, ...body, end]);
 }
-
-const isEdge = ({ next, accepts }: Monitors, state: number): boolean =>
-  accepts[state]! && next[state]!.every((each) => each === NOTHING);
 
 interface Range {
   readonly min: number;

@@ -1,19 +1,8 @@
 import { unlessRefused } from "../language/budget.ts";
-import { excludes, implies, monitorOf } from "./monitors.ts";
+import { excludes, implies, isEnd, monitorOf } from "./monitors.ts";
 import type { Resolver } from "./resolve.ts";
 import { writeChoice, type Writer } from "./simplify.ts";
-import {
-  edge,
-  empty,
-  isEmpty,
-  LOOK,
-  never,
-  NOTHING,
-  repeatOf,
-  reversed,
-  sequenceOf,
-  type Term,
-} from "./terms.ts";
+import { edge, empty, isEmpty, LOOK, never, repeatOf, reversed, sequenceOf, type Term } from "./terms.ts";
 
 /** Terms up to this size are compared with a look before them. */
 const MAX_REST_SIZE = 300;
@@ -44,11 +33,10 @@ function followingState(
 ): number | undefined {
   const last = parts.at(-1);
   if (last === undefined) return undefined;
-  const isEnd = last.kind === "look" && last.way === "ahead" && monitors.accepts[last.state] &&
-    monitors.next[last.state]!.every((each) => each === NOTHING);
+  const endsHere = last.kind === "look" && last.way === "ahead" && isEnd(monitors, last.state);
   const rest = sequenceOf(terms, [
     ...parts.filter((each) => each.kind !== "look" || each.way !== "ahead"),
-    ...isEnd ? [edge(terms, "ahead")] : [],
+    ...endsHere ? [edge(terms, "ahead")] : [],
   ]);
   const hasBoundary = rest.has !== 0 && containsBoundary(rest);
   if (rest.has & LOOK || hasBoundary || rest.size > MAX_REST_SIZE) return undefined;

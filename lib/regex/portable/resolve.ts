@@ -11,7 +11,7 @@ import {
   withState,
 } from "./conditions.ts";
 import { walksOf } from "./elimination.ts";
-import { monitorOf, type Monitors, negationOf } from "./monitors.ts";
+import { isEnd, monitorOf, type Monitors, negationOf } from "./monitors.ts";
 import { writeChoice, writeGently, type Writer, writeSequence } from "./simplify.ts";
 import {
   AHEAD,
@@ -58,15 +58,24 @@ export const createResolver = (writer: Writer, monitors: Monitors): Resolver => 
 
 /**
  * A term that accepts the same texts without looks. Those ahead are carried through the term from left to right: what is left
- * of them is a condition on what follows. Then those behind are, from right to left; both orders are tried.
+ * of them is a condition on what follows. Then those behind are, from right to left; both orders are tried, unless the looks of
+ * one of them are only `^` or `$`.
  */
 export function resolve(resolver: Resolver, term: Term): Term {
   const { terms } = resolver.writer;
   const turned = (each: Term) => reversed(terms, each);
-  return shorter(
-    () => turned(resolveAhead(resolver, turned(resolveAhead(resolver, term)))),
-    () => resolveAhead(resolver, turned(resolveAhead(resolver, turned(term)))),
-  );
+  const aheadFirst = () => turned(resolveAhead(resolver, turned(resolveAhead(resolver, term))));
+  const behindFirst = () => resolveAhead(resolver, turned(resolveAhead(resolver, turned(term))));
+  if (asksForEndOnly(resolver, turned(term))) return aheadFirst();
+  return asksForEndOnly(resolver, term) ? behindFirst() : shorter(aheadFirst, behindFirst);
+}
+
+/** True if the only look ahead of a term is at its end, and says that nothing follows. */
+function asksForEndOnly({ monitors }: Resolver, term: Term): boolean {
+  const parts = term.kind === "sequence" ? term.parts : [term];
+  const last = parts.at(-1);
+  return last?.kind === "look" && last.way === "ahead" && isEnd(monitors, last.state) &&
+    parts.slice(0, -1).every(({ has }) => !(has & AHEAD));
 }
 
 function resolveAhead(resolver: Resolver, term: Term): Term {
@@ -130,6 +139,9 @@ export function lookOn(resolver: Resolver, way: Way, negate: boolean, term: Term
 /** States of a loop: conditions that may hold between its iterations. */
 const MAX_LOOP_STATES = 100;
 
+/** The same where each of them may also hold after the loop, with a term of its own. */
+const MAX_ROW_STATES = 40;
+
 /** States of what is left of a condition at the end of a pattern. */
 const MAX_TAIL_STATES = 60;
 
@@ -168,6 +180,9 @@ function newRows(resolver: Resolver, term: Term, condition: number): Rows {
   }
 }
 
+/** More conditions after a set aren't compared with each other. */
+const MANY_CONDITIONS = 8;
+
 /** The characters of a set, by what remains of the condition after them. */
 function setRows({ writer: { terms, style }, conditions }: Resolver, mask: bigint, condition: number): Rows {
   const row = conditionsAfter(conditions, condition);
@@ -182,7 +197,7 @@ function setRows({ writer: { terms, style }, conditions }: Resolver, mask: bigin
   /** More characters may lead to a condition if what they ask is less: `.*\d` for `\D*\d`. */
   function eased(wanted: number): bigint {
     const own = masks.get(wanted)!;
-    if (style.ease === "never" || masks.size < 2) return own;
+    if (style.ease === "never" || masks.size < 2 || masks.size > MANY_CONDITIONS) return own;
     const all = [...masks].reduce(
       (all, [next, part]) => isWeaker(conditions, next, wanted) ? all | part : all,
       0n,
@@ -260,7 +275,7 @@ function repeatRows(resolver: Resolver, term: Term & { kind: "repeat" }, conditi
       start: condition,
       edges: (each) => rowsOf(resolver, term.part, each),
       exits: (each) => new Map([[each, empty(terms)]]),
-      maxVertices: MAX_LOOP_STATES,
+      maxVertices: MAX_ROW_STATES,
     });
     if (term.min === 0) return walks;
     // The other conditions are reached by an iteration in any case.
@@ -377,10 +392,14 @@ function resolveRepeat(
     const repeat = repeatOf(terms, stable, term.min, term.max);
     return writeSequence(writer, [repeat, resolveFrom(resolver, next, condition)]);
   }
-  if (isRecurrent(once, term, condition)) return joinTails(resolver, rowsOf(resolver, term, condition), next);
   if (term.min > 0 || term.max < Infinity) {
-    const more = joinTails(resolver, once, placeOf(resolver, onceLess(resolver, term), next));
-    return term.min > 0 ? more : writeChoice(writer, [resolveFrom(resolver, next, condition), more]);
+    const whole = () => joinTails(resolver, rowsOf(resolver, term, condition), next);
+    const inSteps = () => {
+      const more = joinTails(resolver, once, placeOf(resolver, onceLess(resolver, term), next));
+      return term.min > 0 ? more : writeChoice(writer, [resolveFrom(resolver, next, condition), more]);
+    };
+    if (!isRecurrent(once, term, condition)) return inSteps();
+    return term.min > 1 || term.max < Infinity ? whole() : shorter(whole, inSteps);
   }
   const tails = new Map<number, Term>();
   const walks = walksOf(writer, {
