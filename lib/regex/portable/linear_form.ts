@@ -84,7 +84,11 @@ function* candidatesFor(tree: Tree): Generator<Candidate> {
   };
   let isTempered = false;
   for (const keepsBoundaries of [true, false]) {
-    const options = { style: { ends: true, ease: "never" as const }, keepsBoundaries, trims: true };
+    const options = {
+      style: { ends: true, gentle: true, ease: "never" as const },
+      keepsBoundaries,
+      trims: true,
+    };
     const rewritten = rewrite(tree, options, meter);
     if (typeof rewritten === "string") continue;
     for (const [at, way] of WAYS.entries()) {

@@ -138,9 +138,10 @@ const JAVASCRIPT = engineOf("ecmascript")!.writes;
 
 /** Ways to write a form; the first is most like the pattern. */
 const STYLES: readonly Style[] = [
-  { ends: true, ease: "shorter" },
-  { ends: true, ease: "always" },
-  { ends: false, ease: "shorter" },
+  { ends: true, gentle: true, ease: "shorter" },
+  { ends: true, gentle: true, ease: "always" },
+  { ends: false, gentle: true, ease: "shorter" },
+  { ends: true, gentle: false, ease: "shorter" },
 ];
 
 /** After so many basic steps, no other way is tried. */

@@ -229,12 +229,12 @@ function unchangedSequence(
   return at;
 }
 
-function followedBy(resolver: Resolver, rows: Rows, part: Term): Rows {
+function followedBy(resolver: Resolver, rows: Rows, part: Term, rowsFor = rowsOf): Rows {
   const { writer } = resolver;
   return gathered(
     writer,
     [...rows].flatMap(([before, first]) =>
-      [...rowsOf(resolver, part, before)].map(([after, second]) =>
+      [...rowsFor(resolver, part, before)].map(([after, second]) =>
         [after, writeSequence(writer, [first, second])] as const
       )
     ),
@@ -258,6 +258,7 @@ function choiceRows(resolver: Resolver, term: Term & { kind: "choice" }, conditi
   const isUnchanged = only !== undefined &&
     rows.every((row, at) => row.length === 1 && row[0]![1] === term.parts[at] && row[0]![0] === only[0]);
   if (isUnchanged) return new Map([[only[0], term]]);
+  if (!writer.style.gentle) return gathered(writer, rows.flat());
   const groups = Map.groupBy(rows.flat().filter(([, each]) => !isNever(each)), ([next]) => next);
   return new Map([...groups].map(([next, all]) => [next, writeGently(writer, all.map(([, each]) => each))]));
 }
@@ -282,17 +283,36 @@ function repeatRows(resolver: Resolver, term: Term & { kind: "repeat" }, conditi
     const again = followedBy(resolver, once, repeatOf(terms, term.part, 0, Infinity));
     return new Map([...walks].map(([next, walk]) => [next, next === condition ? again.get(next)! : walk]));
   }
-  if (isRecurrent(once, term, condition)) {
-    const [first, second] = halvesOf(resolver, term);
-    return followedBy(resolver, rowsOf(resolver, first, condition), second);
+  if (isRecurrent(once, term, condition) && timesOf(term) > FEW_TIMES) {
+    return halvedRows(resolver, term, condition);
   }
-  const more = onceLess(resolver, term);
-  return gathered(writer, [...nothing, ...followedBy(resolver, once, more)]);
+  return gathered(writer, [...nothing, ...followedBy(resolver, once, onceLess(resolver, term))]);
 }
 
+/** The rows of a counted loop from those of its halves. */
+function halvedRows(resolver: Resolver, term: Term, condition: number): Rows {
+  const isHalved = term.kind === "repeat" && timesOf(term) > 1 &&
+    isRecurrent(rowsOf(resolver, term.part, condition), term, condition);
+  if (!isHalved) return rowsOf(resolver, term, condition);
+  const { rows } = resolver.known;
+  const key = `${term.id},${condition},halved`;
+  const before = rows.get(key);
+  if (before) return before;
+  const [first, second] = halvesOf(resolver, term);
+  const found = followedBy(resolver, halvedRows(resolver, first, condition), second, halvedRows);
+  rows.set(key, found);
+  return found;
+}
+
+/** Loops of up to so many iterations are written one iteration after the other. */
+const FEW_TIMES = 5;
+
+/** How many iterations are written if each is. */
+const timesOf = ({ min, max }: Term & { kind: "repeat" }): number => max === Infinity ? min : max;
+
 /** The condition before a counted loop may also hold in it, so each of its iterations would have to be written. */
-const isRecurrent = (once: Rows, { min, max }: Term & { kind: "repeat" }, condition: number): boolean =>
-  once.size > 1 && once.has(condition) && (max === Infinity ? min > 0 : max > 1);
+const isRecurrent = (once: Rows, term: Term & { kind: "repeat" }, condition: number): boolean =>
+  once.size > 1 && once.has(condition) && timesOf(term) > (term.max === Infinity ? 0 : 1);
 
 /** A counted loop as two. */
 function halvesOf(
@@ -360,7 +380,7 @@ function resolveAt(resolver: Resolver, { term, next }: Place, condition: number)
       return writeSequence(writer, [term, resolveFrom(resolver, next, condition)]);
     case "choice": {
       const joined = () => joinTails(resolver, rowsOf(resolver, term, condition), next);
-      if (rowsOf(resolver, term, condition).size === 1) return joined();
+      if (writer.style.gentle && rowsOf(resolver, term, condition).size === 1) return joined();
       return shorter(
         joined,
         () =>
@@ -399,7 +419,8 @@ function resolveRepeat(
       return term.min > 0 ? more : writeChoice(writer, [resolveFrom(resolver, next, condition), more]);
     };
     if (!isRecurrent(once, term, condition)) return inSteps();
-    return term.min > 1 || term.max < Infinity ? whole() : shorter(whole, inSteps);
+    if (timesOf(term) > FEW_TIMES) return whole();
+    return term.min > 1 || term.max < Infinity ? inSteps() : shorter(whole, inSteps);
   }
   const tails = new Map<number, Term>();
   const walks = walksOf(writer, {

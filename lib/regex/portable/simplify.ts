@@ -18,6 +18,8 @@ import {
 export interface Style {
   /** What alternatives end with is written once, too, and those at an edge of the text are put together first. */
   readonly ends: boolean;
+  /** Alternatives that don't change stay as they were written. */
+  readonly gentle: boolean;
   /** More characters than asked may lead to a condition: nowhere, where that is shorter, or everywhere. */
   readonly ease: "never" | "shorter" | "always";
 }
