@@ -150,8 +150,8 @@ const MANY_STYLE_STEPS = 400_000;
 /** A form of this length, compared with the pattern, is good enough. */
 const GOOD_LENGTH = 1.2;
 
-/** If the first ways lead to a form of this length, so do the others. */
-const HOPELESS_LENGTH = 8;
+/** If the first way, or the first two, lead to a form of this length, the others don't lead to a short one. */
+const HOPELESS_LENGTHS = [40, 8] as const;
 
 /** Another way is taken if it is shorter by a tenth. */
 const CLEARLY_SHORTER = 0.9;
@@ -185,7 +185,7 @@ function rewrittenForm(
     else if (!best || pattern.length < best.pattern.length * CLEARLY_SHORTER) best = { pattern, rewritten };
     if (meter.work > MANY_STYLE_STEPS) break;
     const length = (best?.pattern.length ?? 0) / tree.regex.pattern.length;
-    if (best && (length <= GOOD_LENGTH || (at > 0 && length > HOPELESS_LENGTH))) break;
+    if (best && (length <= GOOD_LENGTH || length > HOPELESS_LENGTHS[Math.min(at, 1)]!)) break;
   }
   if (!best) return why ?? "not expressible";
   if (best.pattern.length > maxLength) return "long";
