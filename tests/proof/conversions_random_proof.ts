@@ -76,7 +76,15 @@ for (const dialect of ENGINES.filter((each) => (Deno.env.get("DIALECT") ?? each)
         results.push([...own]);
       });
     }
-    const count = { accepted: runs.length, unsupported: 0, unread: 0, compared: 0, named: 0, shown: 0, dead: 0 };
+    const count = {
+      accepted: runs.length,
+      unsupported: 0,
+      unread: 0,
+      compared: 0,
+      named: 0,
+      shown: 0,
+      dead: 0,
+    };
     const wrong: string[] = [];
     const unread: string[] = [];
     const open: Open[] = [];

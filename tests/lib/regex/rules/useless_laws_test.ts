@@ -17,7 +17,7 @@ Deno.test("what a warning calls useless can be taken out of a pattern from the w
 });
 
 Deno.test("parts that a warning calls useless can be removed from a random pattern", () => {
-  const tried = fc.sample(trees, { numRuns: share(12, 150, 36), seed: 3 }).map((tree, index) =>
+  const tried = fc.sample(trees, { numRuns: share(12, 150), seed: 3 }).map((tree, index) =>
     triedClaims(tree, index)
   );
   assertEquals(tried.flatMap(({ broken }) => broken), []);
@@ -36,7 +36,7 @@ for (const part of [`{${ZEROS}1\\,2}`, `{${ZEROS}(?:1})`, `{1,${ZEROS}(?:2)}`, `
 }
 
 Deno.test("a search that starts with anything is quadratic if unanchored-dot-star says so", () => {
-  const searches = fc.sample(trees, { numRuns: share(12, 300, 36), seed: 4 }).flatMap((
+  const searches = fc.sample(trees, { numRuns: share(12, 300), seed: 4 }).flatMap((
     { regex: { pattern, flags } },
   ) =>
     [`.*(?:${pattern})`, `.+?x|${pattern}`, `[^]*${pattern}`].flatMap((search) => {
@@ -44,6 +44,6 @@ Deno.test("a search that starts with anything is quadratic if unanchored-dot-sta
       return parsed.ok && unanchoredDotStar.check(parsed.tree, {}).length > 0 ? [parsed.tree] : [];
     })
   );
-  assert(searches.length > share(12, 100, 50));
+  assert(searches.length > share(12, 100));
   assertEquals(searches.filter((tree) => !isQuadraticSearch(tree)).map(({ regex }) => regex), []);
 });
