@@ -1,6 +1,7 @@
 /**
- * Tests that `deno task ok` runs and `deno task test` leaves out, by file: those that take long, beside cheaper ones of their kind. Before adding one, see if it can do with less work, with a smaller sample
- * (`sample.ts`), or if it belongs in `tests/system/`.
+ * Tests that `deno task ok` runs and `deno task test` leaves out, by file: those that take long, beside cheaper ones of
+ * their kind. Before adding one, see if it can do with less work, with a smaller sample (`sample.ts`), or if it belongs in
+ * `tests/system/`.
  */
 export const ONLY_IN_OK: Readonly<Record<string, readonly string[]>> = {
   "packages/fresh/tests/page_garbage_test.ts": [

@@ -231,7 +231,7 @@ Deno.test("a file with a version that can't be read has no pairs, and is named",
 
 const MANY = share(4, 5_000);
 
-Deno.test(`the pairs of two versions with many regexes are found`, () => {
+Deno.test("the pairs of two versions with many regexes are found", () => {
   const list = (ending: string) =>
     Array.from({ length: MANY }, (_, at) => `const name${at}${ending} = /${"ab".repeat(60)}${at}${ending}/;`)
       .join("\n");
