@@ -35,7 +35,7 @@ const ANSWERS: readonly (readonly [literal: string, engine: string, answer: stri
   ["/[\\w-.]/", "python", "refused: hyphen after an escape in a class"],
   ["/[\\w-.]/", "re2", "same"],
   ["/[-\\w]/", "re2", "same"],
-  ["/[-\\w]/", "rust", "engine accepts <aa>"],
+  ["/[-\\w]/", "rust", "engine accepts <c0>"],
   ["/[a-\\w]/", "rust", "refused: hyphen before an escape in a class"],
   ["/a{,3}/", "java", "refused: literal {"],
   ["/a{,3}/", "python", "undecided: {,n}"],
