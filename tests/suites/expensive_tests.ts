@@ -98,9 +98,6 @@ export const EXPENSIVE_TESTS: Readonly<Record<string, readonly string[]>> = {
   "tests/lib/cli/triage_test.ts": [
     "the regex of an alert is found by each of its places, within the folder",
   ],
-  "tests/lib/content/format_forms_test.ts": [
-    "each format has its forms",
-  ],
   "tests/lib/content/templates_test.ts": [
     "TEMPLATES: repeated-word causes no warning and no suspicion of slow matching",
   ],
