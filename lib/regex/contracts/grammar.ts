@@ -1,3 +1,4 @@
+import { parseJson } from "../schemas/json.ts";
 import { MAX_CONTRACT_CHARACTERS, MAX_CONTRACTS } from "../../limits/library.ts";
 import { quote } from "../quote.ts";
 import { type Range, readLiteral } from "../regex.ts";
@@ -234,12 +235,8 @@ class Scanner {
   string(): string {
     const start = this.skipSpace();
     const source = this.#match(/"(?:[^"\\]|\\.)*"|/y);
-    try {
-      const value: unknown = JSON.parse(source);
-      if (typeof value === "string") return value;
-    } catch {
-      // It isn't written as in JSON.
-    }
+    const value = parseJson(source);
+    if (typeof value === "string") return value;
     return this.fail('A text is expected in double quotes, written as in JSON, such as "a\\n"', start);
   }
 

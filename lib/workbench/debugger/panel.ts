@@ -5,7 +5,7 @@ import { namesIn } from "../matching/matching.ts";
 import { NO_PATTERN } from "../model/error_words.ts";
 import type { Model, Sources } from "../model/model.ts";
 import { placeOf, spanOf } from "../model/spans.ts";
-import { asOwnStep } from "../model/undo.ts";
+import { asOwnStep, setRegex } from "../model/undo.ts";
 import { isLetter } from "../page/letter_keys.ts";
 import type { Recorded, ShownStep } from "../runtime/engine_client.ts";
 import { spawner, usePublished } from "../runtime/lazy.ts";
@@ -131,11 +131,7 @@ function whyPanel({ sources }: Model, { why: { value: answer } }: Debugging) {
   };
   const inPattern = patternChanges.map(({ pattern, flags, words }) => ({
     words,
-    onTake: () =>
-      asOwnStep(sources, () => {
-        sources.pattern.value = pattern;
-        sources.flags.value = flags;
-      }),
+    onTake: () => setRegex(sources, { pattern, flags }),
   }));
   return { why: whySentences(answer, pattern, text), changes: [...(inText ? [inText] : []), ...inPattern] };
 }

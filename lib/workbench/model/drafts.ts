@@ -1,7 +1,7 @@
 import { effect } from "@preact/signals";
 import { ADDRESS_REWRITE_MS, LONG_TEXT_CHARACTERS, MAX_DRAFT_CHARACTERS } from "../../limits/workbench.ts";
 import { readInterrupted } from "../client/user.ts";
-import type { ItemStorage } from "../runtime/browser_storage.ts";
+import { type ItemStorage, readStored } from "../runtime/browser_storage.ts";
 import { inOwnTask, throttle } from "../runtime/schedule.ts";
 import {
   DEFAULT_MODES,
@@ -71,12 +71,8 @@ const besideTexts = ({ pattern, flags, second, contracts, modes }: UrlState) =>
   [pattern, flags, second?.pattern, second?.flags, contracts, modes?.expected, modes?.unexpected].join("\0");
 
 function statesIn(storage: ItemStorage, key: string): UrlState[] {
-  try {
-    const states: unknown = JSON.parse(storage.getItem(key) ?? "[]");
-    return Array.isArray(states) ? states.map(readableState).filter((state) => state !== null) : [];
-  } catch {
-    return [];
-  }
+  const states = readStored(storage, key);
+  return Array.isArray(states) ? states.map(readableState).filter((state) => state !== null) : [];
 }
 
 /**

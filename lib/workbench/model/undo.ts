@@ -1,4 +1,5 @@
 import { batch, effect } from "@preact/signals";
+import type { Regex } from "../../regex/regex.ts";
 import { isPrivateAddress, type Modes, type UrlState } from "./link.ts";
 import { readState, type Sources } from "./model.ts";
 import { hasExpectations } from "./written_expectations.ts";
@@ -8,6 +9,15 @@ export function asOwnStep({ ownSteps }: Pick<Sources, "ownSteps">, change: () =>
   batch(() => {
     ownSteps.value++;
     change();
+  });
+}
+
+/** Puts a regex on the workbench, in an undo step of its own, and announces it. */
+export function setRegex(sources: Sources, { pattern, flags }: Regex, done?: string): void {
+  asOwnStep(sources, () => {
+    sources.pattern.value = pattern;
+    sources.flags.value = flags;
+    if (done !== undefined) sources.done.value = done;
   });
 }
 

@@ -3,6 +3,7 @@ import { quote } from "../../regex/quote.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import type { PerformanceReport, WarningSuggestion } from "../../regex/report/reports.ts";
 import { isProvedFix, type PerformanceSuggestion, type StepChange } from "../../regex/rewrite/rewrite.ts";
+import { sameEnds } from "../../regex/text_change.ts";
 import { number } from "../../regex/words.ts";
 
 /** A rewrite for display. */
@@ -90,11 +91,7 @@ function rowForTexts(replacement: Regex, regex: Regex, editsOf: EditsOf): Rewrit
 
 /** The stretch outside of which two patterns are the same, for a line that has no room for more. */
 export function outerEdit(before: string, after: string): readonly CharacterEdit[] {
-  const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shorter && before[start] === after[start]) start++;
-  let same = 0;
-  while (same < shorter - start && before.at(-1 - same) === after.at(-1 - same)) same++;
+  const [start, same] = sameEnds(before, after);
   if (start === before.length && start === after.length) return [];
   return [{ before: { start, end: before.length - same }, after: { start, end: after.length - same } }];
 }
