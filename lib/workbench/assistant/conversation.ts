@@ -181,7 +181,7 @@ interface Conversation {
 }
 
 /** A turn as it is rendered. */
-interface ShownTurn extends Pick<Turn, "id" | "question" | "answer" | "state" | "note" | "failure"> {
+export interface ShownTurn extends Pick<Turn, "id" | "question" | "answer" | "state" | "note" | "failure"> {
   /** Null if the source of the answer is shown. */
   readonly nodes: readonly MarkdownNode[] | null;
   /** True if later questions include the complete answer. */
