@@ -9,7 +9,7 @@ import { outsideSentences, unreadLines } from "../judge/not_looked_at.ts";
 import { isJudgeable, unjudgedReason } from "../judge/unjudged.ts";
 
 /** Additional contents of a SARIF log. */
-export interface SarifOptions {
+interface SarifOptions {
   /** Version of the program, as in `1.2.3`. */
   readonly version: string;
   /** Identifies a result in later runs, regardless of its line. */

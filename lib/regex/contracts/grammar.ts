@@ -21,13 +21,13 @@ import type { Contract, TextSet } from "./contract.ts";
  */
 
 /** A contract, and where it is in the text. */
-export interface WrittenContract {
+interface WrittenContract {
   readonly contract: Contract;
   readonly range: Range;
 }
 
 /** Contracts, or what is wrong with the text. Offsets are UTF-16 code units of the text. */
-export type ParsedContracts =
+type ParsedContracts =
   | { readonly ok: true; readonly contracts: readonly WrittenContract[] }
   | { readonly ok: false; readonly message: string; readonly range: Range };
 

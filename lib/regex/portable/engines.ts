@@ -78,7 +78,7 @@ export interface ForeignReading {
 }
 
 /** The name of an engine, as people write it in a command. */
-export type EngineId =
+type EngineId =
   | "ecmascript"
   | "ecmascript-linear"
   | "json-schema"

@@ -9,7 +9,7 @@ import type { Construct, EscapeSet, ForeignReading } from "./engines.ts";
 import { isGeneralCategory, textLength } from "./text_length.ts";
 
 /** What another engine reads in a pattern as it stands. */
-export type ForeignMeaning =
+type ForeignMeaning =
   /** A JavaScript pattern, without the flags i, m and s, that means what the engine reads. */
   | { readonly kind: "read"; readonly source: string }
   | { readonly kind: "refused"; readonly construct: Construct }

@@ -15,7 +15,7 @@ import { createSpeller } from "./spelling.ts";
 import { mayMeanElse, worksInEngine } from "./works_in.ts";
 
 /** A pattern for an engine, and whether it has to match or must not. */
-export interface PortablePart {
+interface PortablePart {
   readonly pattern: string;
   readonly flags: string;
   readonly negated: boolean;

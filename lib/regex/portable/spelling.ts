@@ -209,7 +209,7 @@ class SetWriter {
 const MORE_READABLE = 4;
 
 /** True if characters are the code units of a pattern without u, for an writing that reads these. */
-export const readsUnits = ({ flags }: Writing, { maximum }: Pick<Characters, "maximum">): boolean =>
+const readsUnits = ({ flags }: Writing, { maximum }: Pick<Characters, "maximum">): boolean =>
   flags === "" && maximum <= LAST_UNIT;
 
 function spansOf({ classes }: Characters, mask: bigint): readonly Span[] {
@@ -284,7 +284,7 @@ const SHORT_ESCAPES: Readonly<Record<number, string>> = { 9: "\\t", 10: "\\n", 1
 const VISIBLE = /^[\p{L}\p{N}\p{P}\p{S}]$/u;
 
 /** A character as an writing reads it literally. */
-export function characterFor(writing: Writing, code: number, isInClass: boolean): string {
+function characterFor(writing: Writing, code: number, isInClass: boolean): string {
   const short = SHORT_ESCAPES[code];
   if (short !== undefined) return short;
   const character = String.fromCodePoint(code);

@@ -25,7 +25,7 @@ import { spawner, spawnMatcher } from "../runtime/lazy.ts";
 import { type ComparedLines, compareLines } from "./line_comparison.ts";
 
 /** How the pattern and the second one differ. */
-export interface Difference {
+interface Difference {
   /** Null while one of the patterns is missing or has an error. */
   readonly comparison: PatternComparison | null;
   /** What the two find in the test text; null while there is no second pattern, or one has an error. */
@@ -61,7 +61,7 @@ export type MatchComparison =
   | { readonly status: "done"; readonly text: string; readonly matches: ComparedMatches };
 
 /** A paste into the second pattern that was read as code with a pattern in it. */
-export interface PastedSecond {
+interface PastedSecond {
   readonly read: Regex;
   /** What of the code isn't in the pattern. */
   readonly remarks: readonly string[];
@@ -215,7 +215,7 @@ export function compareRuns(first: MatchRun | null, second: MatchRun | null): Ma
 }
 
 /** The differences between the pattern and a second one, or the error of the second. */
-export type PatternComparison = { readonly diff: PatternDiff } | { readonly error: PatternError };
+type PatternComparison = { readonly diff: PatternDiff } | { readonly error: PatternError };
 
 /** Compares a pattern with a second one. */
 function comparePatterns(tree: Tree, second: Regex): PatternComparison {

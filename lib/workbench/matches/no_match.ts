@@ -14,7 +14,7 @@ import { EngineClient } from "../runtime/engine_client.ts";
 import { debounce } from "../runtime/schedule.ts";
 
 /** Why the text has no match. */
-export interface NoMatch {
+interface NoMatch {
   /** Null before the first answer. */
   readonly shown: ReadonlySignal<ExplainedResult | null>;
   /** Whether it belongs to another pattern or text than the current one. */

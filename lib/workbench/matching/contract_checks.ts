@@ -7,13 +7,13 @@ import { type CallStatus, LatestCall } from "../runtime/worker_calls.ts";
 import type { ContractRequest, ContractRow, PendingRow } from "./contract_rows.ts";
 
 /** The answers about the contracts of a pattern so far. */
-export interface ContractChecks {
+interface ContractChecks {
   readonly status: CallStatus;
   readonly rows: readonly ContractRow[];
 }
 
 /** What is checked: a pattern, null if it has an error, and its contracts, one a line. */
-export interface ContractSubject {
+interface ContractSubject {
   readonly regex: ReadonlySignal<Regex | null>;
   readonly contracts: ReadonlySignal<string>;
 }

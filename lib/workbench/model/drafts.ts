@@ -15,7 +15,7 @@ import {
 import { EXAMPLE, isSame, readLinkedState, readState, show, type Sources } from "./model.ts";
 
 /** The storage key of the draft: a list with one state. */
-export const DRAFT = "workbench.draft";
+const DRAFT = "workbench.draft";
 const RECENT = "workbench.recent";
 
 /** The last state of the workbench; null if none is stored or readable. */
@@ -109,12 +109,12 @@ function hasTexts<K extends string>(value: unknown, keys: readonly K[]): value i
 }
 
 /** Stores states under a key; false if storage is full. */
-export function write(storage: ItemStorage, key: string, states: readonly UrlState[]): boolean {
+function write(storage: ItemStorage, key: string, states: readonly UrlState[]): boolean {
   return writeText(storage, key, JSON.stringify(states));
 }
 
 /** Stores a text under a key; false if storage is full or forbidden. */
-export function writeText(storage: ItemStorage, key: string, value: string): boolean {
+function writeText(storage: ItemStorage, key: string, value: string): boolean {
   try {
     storage.setItem(key, value);
     return true;

@@ -185,7 +185,7 @@ function withExpectationsFrom(modes: Modes, source: Modes = modes): Modes {
 }
 
 /** Takes back changes of a workbench, and makes them again. */
-export interface RecordedSteps {
+interface RecordedSteps {
   undo(): void;
   redo(): void;
   /** Records no further changes. */
@@ -193,7 +193,7 @@ export interface RecordedSteps {
 }
 
 /** The part of a page that is used: a state that was shown at a private address returns to one. */
-export interface UndoPage {
+interface UndoPage {
   readonly location: Pick<Location, "search" | "hash">;
   readonly history: Pick<History, "replaceState">;
 }

@@ -130,7 +130,7 @@ const BADGES: Readonly<Record<PerformanceSuggestion["proof"], string>> = {
 const formatStepCount = (steps: number | null) => steps === null ? "too many to count" : number(steps);
 
 /** A part of a changed pattern, with where it is cut. */
-export interface ChangedPart {
+interface ChangedPart {
   readonly before: string;
   readonly after: string;
   readonly edits: readonly CharacterEdit[];

@@ -1,7 +1,7 @@
 import { stringExcerpt } from "../../regex/excerpt.ts";
 import type { Sample } from "../../regex/language/samples.ts";
 import { counted } from "../../regex/words.ts";
-export interface SuggestedTestsProps {
+interface SuggestedTestsProps {
   readonly status: "running" | "done" | "ended" | "failed";
   readonly tests: Readonly<Record<"matching" | "nonMatching" | "edge", readonly Sample[]>>;
   /** Adds samples to the test text, one per line. */

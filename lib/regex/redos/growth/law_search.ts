@@ -19,7 +19,7 @@ export interface CountedLaw {
 }
 
 /** How a law is searched for. */
-export interface LawSearch {
+interface LawSearch {
   /** Length of the pump in UTF-16 code units. */
   readonly pumpLength: number;
   /** The number of pumps of the first text. */
