@@ -7,7 +7,7 @@ import { type CallStatus, LatestCall } from "../runtime/worker_calls.ts";
 import { addAsLines } from "./test_lines.ts";
 
 /** Generated texts to test the pattern with, each run natively, as far as they are available. */
-interface MadeTests {
+export interface MadeTests {
   readonly status: CallStatus;
   readonly tests: GeneratedTests;
   /** Adds some of them to the test text, each as a line that is a test. */

@@ -1,3 +1,4 @@
+import type { MarkedChangeProps } from "../../../components/MarkedChange.tsx";
 import type { CharacterEdit } from "../../regex/diff/characters.ts";
 import { quote } from "../../regex/quote.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
@@ -129,18 +130,11 @@ const BADGES: Readonly<Record<PerformanceSuggestion["proof"], string>> = {
 
 const formatStepCount = (steps: number | null) => steps === null ? "too many to count" : number(steps);
 
-/** A part of a changed pattern, with where it is cut. */
-interface ChangedPart {
-  readonly before: string;
-  readonly after: string;
-  readonly edits: readonly CharacterEdit[];
-}
-
 /** Characters that are shown before the first edit of a pattern and after the last one. */
 const CONTEXT_CHARACTERS = 16;
 
 /** The changed part of a pattern with some context, for one line; "…" says where it is cut. */
-export function aroundEdits({ before, after, edits }: ChangedPart): ChangedPart {
+export function aroundEdits({ before, after, edits }: MarkedChangeProps): MarkedChangeProps {
   const [first, last] = [edits[0], edits.at(-1)];
   if (first === undefined || last === undefined) return { before, after, edits };
   const cut = Math.max(0, first.after.start - CONTEXT_CHARACTERS);
