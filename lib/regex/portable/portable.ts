@@ -105,7 +105,7 @@ function readFor(tree: Tree, writing: Writing): Reading | NoForm {
 
 function changedForm(
   reading: Reading,
-  { writes, refusedFlags }: Engine,
+  { writes, refusedFlags = "" }: Engine,
   maxLength: number,
   options: PortableOptions,
 ): PortableForm {
