@@ -288,7 +288,7 @@ export class Scan {
 
   /** Opens a capturing group and returns its number. Until it is closed, a reference to it matches nothing. */
   openGroup(name: string | null): number {
-    return this.#groups.push({ name, isOptional: true, isOpen: true, hasCaseText: false });
+    return this.#groups.push({ name, isOptional: true, hasCaseText: false });
   }
 
   /** Closes a capturing group: outside of it, it has participated. */
@@ -296,7 +296,6 @@ export class Scan {
     const group = this.#groups[number - 1];
     if (!group) return;
     group.isOptional = false;
-    group.isOpen = false;
     group.hasCaseText = this.#caseNotes > caseNotesBefore;
   }
 

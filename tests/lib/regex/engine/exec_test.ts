@@ -113,11 +113,7 @@ Deno.test("a search in slices takes the same steps as an uninterrupted one", () 
     for (const slice of [1, 2, 7]) {
       const run = startSearch(program, text);
       while (run.advance(slice) === "running");
-      assertEquals(
-        [run.status, run.steps, run.furthest],
-        [whole.status, whole.steps, whole.furthest],
-        literal,
-      );
+      assertEquals([run.status, run.steps], [whole.status, whole.steps], literal);
       assertEquals(run.captures, whole.captures);
     }
   }
