@@ -24,7 +24,7 @@ export interface FixedFile {
 }
 
 /** A fast form of a regex that finds the same only under a condition. */
-export interface ConditionalFix {
+interface ConditionalFix {
   readonly line: number;
   readonly regex: Regex;
   readonly replacement: Regex;

@@ -40,7 +40,7 @@ export function readJson(text: string, offset: number): Part | null {
 }
 
 /** The documents of a YAML file, and the first error in them. */
-export interface YamlFile {
+interface YamlFile {
   readonly roots: readonly (Part | null)[];
   readonly error: Error | undefined;
 }

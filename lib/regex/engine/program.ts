@@ -91,8 +91,6 @@ export interface Program {
   readonly width: number;
   /** Number of registers: those of the groups, then those of loops and lookarounds. */
   readonly registers: number;
-  /** Names of the groups by number, from 1; null for a group without one. `names[0]` is null. */
-  readonly names: readonly (string | null)[];
   /** True if the text is read in code points. */
   readonly unicode: boolean;
   readonly global: boolean;

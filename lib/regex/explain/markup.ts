@@ -9,7 +9,7 @@ export interface LabelMark extends Range {
 }
 
 /** A label in plain text, and the parts of it that a view can set apart, in order. */
-export interface Label {
+interface Label {
   readonly text: string;
   readonly marks: readonly LabelMark[];
 }

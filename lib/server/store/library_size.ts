@@ -19,7 +19,7 @@ export interface LibraryTotals {
 }
 
 /** The name of a request, and the id of the snippet that it saved. */
-export interface NamedRequest {
+interface NamedRequest {
   readonly name: string;
   readonly id: string;
 }
@@ -39,7 +39,7 @@ export function withRequest(
 export type CountedTotals = LibraryTotals & { readonly bytes: number };
 
 /** The stored entry, for the check of a commit, and its totals. */
-export interface TotalsEntry {
+interface TotalsEntry {
   readonly entry: Deno.KvEntryMaybe<LibraryTotals>;
   readonly totals: CountedTotals;
 }

@@ -44,7 +44,7 @@ export function shownVersions({ before, after }: RegexPair): ShownVersion[] {
 }
 
 /** A text that both versions accept, and how they match it, in sentences without full stop. */
-export interface ShownDifference {
+interface ShownDifference {
   readonly text: string;
   readonly sentences: readonly string[];
 }
@@ -75,7 +75,7 @@ function describeCapture(capture: DifferentGroup["captured"][number]): string {
 }
 
 /** A piece of a text: as it is, or the sign and the name of an invisible character. */
-export type ShownPiece = string | { readonly sign: string; readonly name: string };
+type ShownPiece = string | { readonly sign: string; readonly name: string };
 
 /** A text split into the pieces in which it is shown; unpaired surrogates become U+FFFD. Empty for an empty text. */
 export function shownPieces(text: string): readonly ShownPiece[] {

@@ -1,7 +1,7 @@
 import { countMatches, type Matches, matchRange } from "../../regex/matching/matches.ts";
 
 /** How many lines of a text that aren't blank are matched as a whole. */
-export interface WholeLines {
+interface WholeLines {
   readonly matched: number;
   readonly lines: number;
 }

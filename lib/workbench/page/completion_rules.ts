@@ -21,7 +21,7 @@ export interface Completions {
 }
 
 /** A change of a text, after which the cursor is at the end of what was inserted; offsets in UTF-16 code units. */
-export interface CompletionChange {
+interface CompletionChange {
   readonly from: number;
   readonly to: number;
   readonly insert: string;

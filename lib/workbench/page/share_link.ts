@@ -47,7 +47,7 @@ export async function copyLink(sources: Sources, prepared: PreparedState, kind: 
 }
 
 /** A link, and a sentence about what it includes. */
-export interface Shared {
+interface Shared {
   readonly link: string;
   readonly contents: string;
 }

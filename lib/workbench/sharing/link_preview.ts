@@ -2,7 +2,7 @@ import type { Model } from "../model/model.ts";
 import { literalTitle } from "../model/title.ts";
 
 /** The preview of a link in chats. */
-export interface LinkPreview {
+interface LinkPreview {
   readonly title: string;
   readonly description: string;
 }
