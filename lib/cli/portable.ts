@@ -1,6 +1,7 @@
 import { portableDocument } from "../change/fixes/portable_document.ts";
 import { unifiedDiff } from "../change/patches/unified_diff.ts";
 import { visibleJson, visibleText } from "../change/visible_text.ts";
+import { ENGINE_SOURCES } from "../regex/portable/engine_sources.ts";
 import { type Engine, engineOf, ENGINES } from "../regex/portable/engines.ts";
 import { formFor } from "../regex/portable/form_for.ts";
 import type { PortableForm, PortableOptions } from "../regex/portable/portable.ts";
@@ -95,7 +96,7 @@ function formText(tree: Tree, engine: Engine, form: PortableForm): string {
   if (form.kind !== "undecided" && form.readWith) {
     lines.push("  read with flag u, because it is about halves of characters");
   }
-  if (engine.ran === undefined) lines.push(`  by its documentation: ${engine.source}`);
+  if (engine.ran === undefined) lines.push(`  by its documentation: ${ENGINE_SOURCES[engine.id]}`);
   return `${lines.map(visibleText).join("\n")}\n`;
 }
 

@@ -22,47 +22,39 @@ export function covers(wide: Term, narrow: Term): boolean {
   const { part, min, max } = wide.kind === "repeat" ? wide : { part: wide, min: 1, max: 1 };
   if (part.kind !== "set") return false;
   const outline = outlineOf(narrow);
-  return outline !== undefined && (outline.mask & ~part.mask) === 0n && outline.min >= min &&
-    outline.max <= max;
+  return narrow.has === 0 && (outline.mask & ~part.mask) === 0n && outline.min >= min && outline.max <= max;
 }
 
 /** The characters and lengths of the texts of a term. */
-interface Outline {
+export interface Outline {
   readonly mask: bigint;
   readonly min: number;
   readonly max: number;
 }
 
-function outlineOf(term: Term): Outline | undefined {
-  if (term.has !== 0) return undefined;
+/** What is easily known of the texts of a term; what is of zero width doesn't count. */
+export function outlineOf(term: Term): Outline {
   switch (term.kind) {
     case "set":
       return { mask: term.mask, min: 1, max: 1 };
     case "repeat": {
-      const { mask, min, max } = outlineOf(term.part) ?? { mask: 0n, min: 0, max: 0 };
+      const { mask, min, max } = outlineOf(term.part);
       return { mask, min: min * term.min, max: max === 0 ? 0 : max * term.max };
     }
     case "sequence":
     case "choice": {
-      const parts = term.parts.map((each) => outlineOf(each)!);
+      const parts = term.parts.map(outlineOf);
       const mask = parts.reduce((all, each) => all | each.mask, 0n);
-      if (term.kind === "choice") {
-        return {
-          mask,
-          min: Math.min(...parts.map(({ min }) => min)),
-          max: Math.max(...parts.map(({ max }) => max)),
-        };
-      }
-      return {
-        mask,
-        min: parts.reduce((sum, { min }) => sum + min, 0),
-        max: parts.reduce((sum, { max }) => sum + max, 0),
-      };
+      const [least, most] = [parts.map(({ min }) => min), parts.map(({ max }) => max)];
+      if (term.kind === "choice") return { mask, min: Math.min(...least), max: Math.max(...most) };
+      return { mask, min: sum(least), max: sum(most) };
     }
     default:
-      return undefined;
+      return { mask: 0n, min: 0, max: 0 };
   }
 }
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
 /** Terms up to this size are compared as languages. */
 const MAX_COMPARED_SIZE = 160;

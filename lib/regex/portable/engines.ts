@@ -78,7 +78,7 @@ export interface ForeignReading {
 }
 
 /** The name of an engine, as people write it in a command. */
-type EngineId =
+export type EngineId =
   | "ecmascript"
   | "ecmascript-linear"
   | "json-schema"
@@ -110,8 +110,6 @@ export interface SchemaKeywords {
 export interface Engine {
   readonly id: EngineId;
   readonly name: string;
-  /** The document that describes its syntax. */
-  readonly source: string;
   /** The version with which the proof of this folder compares our answers; absent if only its documentation was read. */
   readonly ran?: string;
   /** How it reads patterns; null if as JavaScript does. */
@@ -322,7 +320,6 @@ export const ENGINES: readonly Engine[] = [
   {
     id: "ecmascript",
     name: "JavaScript",
-    source: "https://tc39.es/ecma262/#sec-patterns",
     ran: "Node.js 20",
     reads: null,
     writes: JAVASCRIPT,
@@ -330,7 +327,6 @@ export const ENGINES: readonly Engine[] = [
   {
     id: "ecmascript-linear",
     name: "V8's linear engine",
-    source: "https://v8.dev/blog/non-backtracking-regexp",
     ran: "Node.js 20",
     reads: null,
     // It writes repeats out, at most 16 copies.
@@ -343,7 +339,6 @@ export const ENGINES: readonly Engine[] = [
   {
     id: "json-schema",
     name: "JSON Schema",
-    source: "https://json-schema.org/draft/2020-12/json-schema-core#section-6.4",
     ran: "Node.js 20, flag u",
     reads: null,
     writes: { ...JAVASCRIPT, flags: "u", escaped: SYNTAX },
@@ -353,7 +348,6 @@ export const ENGINES: readonly Engine[] = [
   {
     id: "re2",
     name: "RE2",
-    source: "https://github.com/google/re2/wiki/Syntax",
     ran: "google-re2 1.1",
     reads: RE2_READS,
     writes: OTHERS,
@@ -361,7 +355,6 @@ export const ENGINES: readonly Engine[] = [
   {
     id: "go",
     name: "Go",
-    source: "https://pkg.go.dev/regexp/syntax",
     ran: "Go 1.26",
     reads: RE2_READS,
     writes: OTHERS,
@@ -369,7 +362,6 @@ export const ENGINES: readonly Engine[] = [
   {
     id: "rust",
     name: "Rust",
-    source: "https://docs.rs/regex/latest/regex/#syntax",
     ran: "regex 1.13",
     reads: {
       ...RE2_READS,
@@ -406,7 +398,6 @@ export const ENGINES: readonly Engine[] = [
   {
     id: "python",
     name: "Python",
-    source: "https://docs.python.org/3/library/re.html",
     ran: "Python 3.11",
     reads: {
       ...RE2_READS,
@@ -449,7 +440,6 @@ export const ENGINES: readonly Engine[] = [
   {
     id: "pcre2",
     name: "PCRE2",
-    source: "https://www.pcre.org/current/doc/html/pcre2pattern.html",
     ran: "PCRE2 10.42",
     reads: {
       ...RE2_READS,
@@ -480,7 +470,6 @@ export const ENGINES: readonly Engine[] = [
   {
     id: "java",
     name: "Java",
-    source: "https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/regex/Pattern.html",
     ran: "Java 17",
     reads: {
       ...RE2_READS,
@@ -529,7 +518,6 @@ export const ENGINES: readonly Engine[] = [
     ...MODEL_ROW,
     id: "i-regexp",
     name: "I-Regexp",
-    source: "https://www.rfc-editor.org/rfc/rfc9485.html",
     reads: {
       ...MODELS_READ,
       dot: "\n\r",
@@ -564,7 +552,6 @@ export const ENGINES: readonly Engine[] = [
     ...MODEL_ROW,
     id: "openai",
     name: "OpenAI's structured outputs",
-    source: "https://developers.openai.com/api/docs/guides/structured-outputs#supported-schemas",
     // Only fine-tuned models don't know lengths.
     keywords: { lengths: "known", allOf: false, not: false },
     applies: "closed",
@@ -573,7 +560,6 @@ export const ENGINES: readonly Engine[] = [
     ...MODEL_ROW,
     id: "anthropic",
     name: "Anthropic's structured outputs",
-    source: "https://platform.claude.com/docs/en/build-with-claude/structured-outputs",
     reads: { ...MODELS_READ, refuses: ["lookahead", "lookbehind", "backreference", "\\b"] },
     // It searches. Large ranges of counts are refused; which are large isn't said.
     writes: { ...MODELS, maxRepeat: 100 },
@@ -583,7 +569,6 @@ export const ENGINES: readonly Engine[] = [
     ...MODEL_ROW,
     id: "gemini",
     name: "Gemini's structured outputs",
-    source: "https://ai.google.dev/api/caching#Schema",
     keywords: { lengths: "known", allOf: false, not: false },
     applies: "closed",
   },
@@ -591,7 +576,6 @@ export const ENGINES: readonly Engine[] = [
     ...MODEL_ROW,
     id: "llama.cpp",
     name: "llama.cpp",
-    source: "https://github.com/ggml-org/llama.cpp/blob/master/common/json-schema-to-grammar.cpp",
     reads: { ...MODELS_READ, refuses: [...MODELS_READ.refuses, "pattern that isn't from ^ to $"] },
     // Classes are copied to its grammar, which knows no escapes for sets, and refuses large repeats.
     writes: { ...MODELS, any: "[\\x00-\\U0010FFFF]", never: "[^\\x00-\\U0010FFFF]" },
@@ -602,7 +586,6 @@ export const ENGINES: readonly Engine[] = [
     ...MODEL_ROW,
     id: "xgrammar",
     name: "XGrammar",
-    source: "https://github.com/mlc-ai/xgrammar/blob/main/cpp/regex_converter.cc",
     keywords: { lengths: "not beside a pattern", allOf: false, not: false },
     applies: "closed",
   },
@@ -610,7 +593,6 @@ export const ENGINES: readonly Engine[] = [
     ...MODEL_ROW,
     id: "llguidance",
     name: "llguidance",
-    source: "https://github.com/guidance-ai/llguidance/blob/main/parser/src/json/README.md",
     ran: "llguidance 1.9.1",
     keywords: { lengths: "known", allOf: true, not: false },
     applies: "closed",
@@ -619,7 +601,6 @@ export const ENGINES: readonly Engine[] = [
     ...MODEL_ROW,
     id: "outlines-core",
     name: "Outlines",
-    source: "https://github.com/dottxt-ai/outlines-core",
     ran: "outlines-core 0.2.14",
     keywords: { lengths: "not beside a pattern", allOf: false, not: false },
     applies: "closed",
@@ -628,7 +609,6 @@ export const ENGINES: readonly Engine[] = [
     ...MODEL_ROW,
     id: "lm-format-enforcer",
     name: "LM Format Enforcer",
-    source: "https://github.com/noamgat/lm-format-enforcer",
     ran: "lm-format-enforcer 0.11.3",
     // It reads lookaheads in a way of its own.
     reads: { ...MODELS_READ, refuses: [], differs: [...MODELS_READ.refuses, ...MODELS_READ.differs] },

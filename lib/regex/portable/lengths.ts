@@ -1,7 +1,8 @@
 import { spend } from "../language/budget.ts";
+import { outlineOf } from "./coverage.ts";
 import { isEnd, type Monitors } from "./monitors.ts";
 import type { Resolver } from "./resolve.ts";
-import { writeChoice, type Writer } from "./simplify.ts";
+import { writeChoice, type Writer, writeSequence } from "./simplify.ts";
 import { classesIn, empty, never, NOTHING, repeatOf, sequenceOf, type Term, type Terms } from "./terms.ts";
 
 /**
@@ -19,7 +20,7 @@ export function withCountedLength({ writer, monitors }: Resolver, term: Term): T
     term.parts.slice(0, Math.max(0, first)).some(isStart);
   if (!isWhole) return term;
   let body: readonly Term[] = term.parts.slice(first, -1);
-  const classes = classesIn(body.reduce((all, each) => all | charactersIn(each), 0n));
+  const classes = classesIn(outlineOf(term).mask);
   const isAhead = (each: Term) => each.kind === "look" && each.way === "ahead";
   // The others may imply a least length, or ask for something else in a loop, which is shorter without a count.
   const isAlone = term.parts.slice(0, first).filter(isAhead).length === 1;
@@ -59,117 +60,63 @@ function lengthOf(
   return max >= min ? { min, max } : undefined;
 }
 
-function charactersIn(term: Term): bigint {
-  if (term.kind === "set") return term.mask;
-  if (term.kind === "repeat") return charactersIn(term.part);
-  return "parts" in term ? term.parts.reduce((all, part) => all | charactersIn(part), 0n) : 0n;
-}
-
-/** Alternatives of a body, one for each combination of the lengths of its parts. */
-const MAX_COMBINATIONS = 24;
+/** Ways to divide a length between what is before and after a loop. */
+const MAX_WAYS = 60;
 
 /** A sequence whose texts have a length; undefined if that isn't easily said. */
-function counting(writer: Writer, parts: readonly Term[], length: Range): Term | undefined {
-  const ranges = parts.map(rangeOf);
-  const loop = ranges.reduce((best, { min, max }, at) => max - min > spread(ranges[best]!) ? at : best, 0);
-  let list: readonly (readonly Term[])[] = [[]];
-  for (const [at, part] of parts.entries()) {
-    const ways = at === loop ? [part] : byLength(writer, part)?.values();
-    if (ways === undefined) return undefined;
-    list = [...ways].flatMap((way) => list.map((before) => [...before, way]));
-    if (list.length > MAX_COMBINATIONS) return undefined;
-  }
-  const counted = list.map((each) => countedLoop(writer.terms, each, loop, length));
-  return counted.includes(undefined) ? undefined : writeChoice(writer, counted.map((each) => each!));
-}
-
-const spread = ({ min, max }: Range): number => max - min;
-
-/** A sequence in which one part at most has several lengths. */
-function countedLoop(
-  terms: Terms,
-  parts: readonly Term[],
-  at: number,
-  { min, max }: Range,
-): Term | undefined {
-  const loop = parts[at];
-  if (loop === undefined) return undefined;
-  const others = parts.reduce((sum, each, index) => index === at ? sum : sum + rangeOf(each).min, 0);
-  const range = rangeOf(loop);
-  if (range.min + others >= min && range.max + others <= max) return sequenceOf(terms, parts);
-  if (range.min + others > max || range.max + others < min) return never(terms);
-  const once = loop.kind === "repeat" ? rangeOf(loop.part) : undefined;
-  if (loop.kind !== "repeat" || once?.min !== once?.max) return undefined;
-  const size = once!.min;
-  const [least, most] = [Math.ceil((min - others) / size), Math.floor((max - others) / size)];
-  const [from, to] = [Math.max(loop.min, least), Math.min(loop.max, most)];
-  const counted = from > to ? never(terms) : repeatOf(terms, loop.part, from, to);
-  return sequenceOf(terms, parts.with(at, counted));
-}
-
-function rangeOf(term: Term): Range {
-  switch (term.kind) {
-    case "set":
-      return { min: 1, max: 1 };
-    case "repeat": {
-      const { min, max } = rangeOf(term.part);
-      return { min: min * term.min, max: max === 0 ? 0 : max * term.max };
-    }
-    case "sequence":
-    case "choice": {
-      const ranges = term.parts.map(rangeOf);
-      const [least, most] = [ranges.map(({ min }) => min), ranges.map(({ max }) => max)];
-      if (term.kind === "choice") return { min: Math.min(...least), max: Math.max(...most) };
-      return { min: sum(least), max: sum(most) };
-    }
-    default:
-      return { min: 0, max: 0 };
-  }
-}
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
-
-/** A term by the length of its texts; undefined if there are many. */
-function byLength(writer: Writer, term: Term): ReadonlyMap<number, Term> | undefined {
+function counting(writer: Writer, parts: readonly Term[], { min, max }: Range): Term | undefined {
   const { terms } = writer;
-  const { min, max } = rangeOf(term);
-  if (min === max) return new Map([[min, term]]);
-  if (max - min > MAX_COMBINATIONS) return undefined;
-  switch (term.kind) {
-    case "choice":
-      return gathered(writer, term.parts.map((part) => byLength(writer, part)));
-    case "sequence":
-      return followed(writer, term.parts.map((part) => byLength(writer, part)));
-    case "repeat": {
-      const times = Array.from({ length: term.max - term.min + 1 }, (_, more) => term.min + more);
-      const part = byLength(writer, term.part);
-      return gathered(
-        writer,
-        times.map((count) => followed(writer, Array.from({ length: count }, () => part))),
+  const whole = sequenceOf(terms, parts);
+  const range = outlineOf(whole);
+  if (min <= range.min && range.max <= max) return whole;
+  const loops = parts.map(outlineOf).map((each) => each.max - each.min);
+  const at = loops.indexOf(Math.max(...loops));
+  const loop = parts[at];
+  const once = loop?.kind === "repeat" ? outlineOf(loop.part) : range;
+  if (loop?.kind !== "repeat" || once.min !== once.max) return undefined;
+  const [left, right] = [sequenceOf(terms, parts.slice(0, at)), sequenceOf(terms, parts.slice(at + 1))];
+  const [before, after] = [outlineOf(left), outlineOf(right)];
+  if ((before.max - before.min + 1) * (after.max - after.min + 1) > MAX_WAYS) return undefined;
+  const ways: Term[] = [];
+  for (let one = before.min; one <= before.max; one++) {
+    for (let other = after.min; other <= after.max; other++) {
+      const least = Math.max(loop.min, Math.ceil((min - one - other) / once.min));
+      const most = Math.min(loop.max, Math.floor((max - one - other) / once.min));
+      if (least > most) continue;
+      const counted = repeatOf(terms, loop.part, least, most);
+      ways.push(
+        writeSequence(writer, [ofLength(writer, left, one), counted, ofLength(writer, right, other)]),
       );
     }
-    default:
-      return undefined;
   }
-
-  function followed(writer: Writer, list: readonly (ReadonlyMap<number, Term> | undefined)[]) {
-    return list.reduce<ReadonlyMap<number, Term> | undefined>((before, after) =>
-      before && after && gathered(
-        writer,
-        [...before].map(([one, left]) =>
-          new Map([...after].map(([other, right]) => [one + other, sequenceOf(terms, [left, right])]))
-        ),
-      ), new Map([[0, empty(terms)]]));
-  }
+  return writeChoice(writer, ways);
 }
 
-function gathered(
-  writer: Writer,
-  list: readonly (ReadonlyMap<number, Term> | undefined)[],
-): ReadonlyMap<number, Term> | undefined {
-  if (list.includes(undefined)) return undefined;
-  const groups = Map.groupBy(list.flatMap((each) => [...each!]), ([length]) => length);
-  return new Map(
-    [...groups].map(([length, all]) => [length, writeChoice(writer, all.map(([, term]) => term))]),
-  );
+/** The texts of a term that have a length. */
+function ofLength(writer: Writer, term: Term, length: number): Term {
+  const { terms } = writer;
+  const { min, max } = outlineOf(term);
+  if (length < min || length > max) return never(terms);
+  if (min === max) return term;
+  if (term.kind === "choice") {
+    return writeChoice(writer, term.parts.map((part) => ofLength(writer, part, length)));
+  }
+  if (term.kind === "repeat" && length === 0) return empty(terms);
+  const [first, others] = firstAndOthers(terms, term);
+  // An iteration that reads nothing can be left out.
+  const ways: Term[] = [];
+  for (let here = term.kind === "repeat" ? 1 : 0; here <= length; here++) {
+    ways.push(
+      writeSequence(writer, [ofLength(writer, first, here), ofLength(writer, others, length - here)]),
+    );
+  }
+  return writeChoice(writer, ways);
+}
+
+/** The first part of a sequence, or the first iteration of a repeat. */
+function firstAndOthers(terms: Terms, term: Term): [Term, Term] {
+  if (term.kind === "sequence") return [term.parts[0]!, sequenceOf(terms, term.parts.slice(1))];
+  if (term.kind !== "repeat") throw new Error("Such a term has one length");
+  const { part, min, max } = term;
+  return [part, repeatOf(terms, part, Math.max(0, min - 1), max - 1)];
 }

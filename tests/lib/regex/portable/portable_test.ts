@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { compareLanguages } from "../../../../lib/regex/language/relation.ts";
+import { ENGINE_SOURCES } from "../../../../lib/regex/portable/engine_sources.ts";
 import { engineOf, ENGINES } from "../../../../lib/regex/portable/engines.ts";
 import { portableForm } from "../../../../lib/regex/portable/portable.ts";
 import { parseRecentTree } from "../../../../lib/regex/syntax/recent_syntax.ts";
@@ -149,5 +150,5 @@ Deno.test("forms without lookarounds accept the same texts", async () => {
 
 Deno.test("each engine has a source, and a name of its own", () => {
   assertEquals(new Set(ENGINES.map(({ id }) => id)).size, ENGINES.length);
-  for (const { source } of ENGINES) assert(source.startsWith("https://"));
+  for (const { id } of ENGINES) assert(ENGINE_SOURCES[id].startsWith("https://"));
 });
