@@ -1,5 +1,5 @@
 import { spend } from "../language/budget.ts";
-import { type Coverage, covers, createCoverage, isWithin } from "./coverage.ts";
+import { covers } from "./coverage.ts";
 import {
   choiceOf,
   empty,
@@ -28,7 +28,6 @@ export interface Style {
 export interface Writer {
   readonly terms: Terms;
   readonly style: Style;
-  readonly coverage: Coverage;
   readonly choices: Map<string, Term>;
 }
 
@@ -36,7 +35,6 @@ export interface Writer {
 export const createWriter = (terms: Terms, style: Style): Writer => ({
   terms,
   style,
-  coverage: createCoverage(terms),
   choices: new Map(),
 });
 
@@ -147,11 +145,8 @@ export function writeChoice(writer: Writer, list: readonly Term[]): Term {
 /** The cost of comparing two alternatives, in basic steps. */
 const CHOICE_STEPS = 4;
 
-/** Alternatives that are compared as languages. */
-const FEW_ALTERNATIVES = 8;
-
 function writeNewChoice(writer: Writer, list: readonly Term[]): Term {
-  let parts: readonly Term[] = withoutCovered(writer, joinSets(writer.terms, list));
+  let parts: readonly Term[] = withoutCovered(joinSets(writer.terms, list));
   if (parts.some((each) => each.open && each.has === 0 && !isEmpty(each))) {
     parts = parts.filter((each) => !isEmpty(each));
   }
@@ -175,19 +170,8 @@ export function joinSets(terms: Terms, parts: readonly Term[]): Term[] {
 }
 
 /** Drops alternatives that accept nothing that another one doesn't. */
-function withoutCovered({ terms, coverage }: Writer, list: readonly Term[]): Term[] {
-  const wide = list.filter((each, at) => !list.some((other, index) => at !== index && covers(other, each)));
-  if (wide.length > FEW_ALTERNATIVES) return wide;
-  const within = (one: Term, other: Term) => isWithin(coverage, one, other);
-  const needed = wide.filter((each, at) =>
-    isEmpty(each) ||
-    !wide.some((other, index) => at !== index && within(each, other) && !(at > index && within(other, each)))
-  );
-  const isRest = (each: Term) =>
-    each.kind === "repeat" && each.min === 0 &&
-    needed.some((other) => other !== each && within(repeatOf(terms, each.part, 1, each.max), other));
-  return [...new Set(needed.map((each) => isRest(each) ? empty(terms) : each))];
-}
+const withoutCovered = (list: readonly Term[]): Term[] =>
+  list.filter((each, at) => !list.some((other, index) => at !== index && covers(other, each)));
 
 /** `|xx*` is `x*`. */
 function writeOptional({ terms }: Writer, list: readonly Term[]): Term {
