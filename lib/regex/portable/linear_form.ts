@@ -8,7 +8,7 @@ import { engineOf } from "./engines.ts";
 import { monitorOf } from "./monitors.ts";
 import { isProved } from "./portable.ts";
 import { printTerm } from "./print.ts";
-import { withoutOptionalEnds } from "./needless.ts";
+import { withoutOptionalEnds } from "./optional_ends.ts";
 import { type Resolver, textsOf } from "./resolve.ts";
 import { temperedForm } from "./tempered_form.ts";
 import { charactersOf, createRewriteMeter, rewrite, type Rewritten } from "./rewrite.ts";

@@ -41,7 +41,7 @@ export function createMonitors(terms: Terms): Monitors {
 const MAX_MONITOR_STATES = 1_500;
 
 /** The condition that a text begins with a term. Where that ends with an edge, nothing may follow. */
-export function monitorOf(monitors: Monitors, term: Term, maxStates = MAX_MONITOR_STATES): number {
+export function monitorOf(monitors: Monitors, term: Term): number {
   const { terms, derivatives } = monitors;
   const numbers = new Map<Term | "anything", number>();
   const list: (Term | "anything")[] = [];
@@ -49,7 +49,7 @@ export function monitorOf(monitors: Monitors, term: Term, maxStates = MAX_MONITO
     const state = each.open ? "anything" : each;
     const before = numbers.get(state);
     if (before !== undefined) return before;
-    if (list.length >= maxStates) refuse("states");
+    if (list.length >= MAX_MONITOR_STATES) refuse("states");
     numbers.set(state, list.length);
     return list.push(state) - 1;
   };

@@ -3,7 +3,7 @@ import type { Tree } from "../syntax/tree.ts";
 import { withCountedLength } from "./lengths.ts";
 import { createMonitors } from "./monitors.ts";
 import { type Reading, readTerm, readTree } from "./read.ts";
-import { withoutNeedless, withoutOptionalEnds } from "./needless.ts";
+import { withoutOptionalEnds } from "./optional_ends.ts";
 import { createResolver, resolve, type Resolver } from "./resolve.ts";
 import { createWriter, type Style } from "./simplify.ts";
 import { type Characters, createSpeller } from "./spelling.ts";
@@ -57,7 +57,7 @@ export function rewrite(
     const resolver = createResolver(writer, createMonitors(terms));
     const whole = readTerm(reading, resolver, keepsBoundaries);
     const trimmed = (term: Term) => trims ? withoutOptionalEnds(writer, term) : term;
-    const counted = withCountedLength(resolver, withoutNeedless(resolver, trimmed(whole)));
+    const counted = withCountedLength(resolver, trimmed(whole));
     const resolved = resolve(resolver, counted);
     return resolved.has & LOOK ? "states" : { reading, resolver, term: trimmed(resolved) };
   }, (refusal) => refusal);
