@@ -96,7 +96,7 @@ function formText(tree: Tree, engine: Engine, form: PortableForm): string {
   if (form.kind !== "undecided" && form.readWith) {
     lines.push("  read with flag u, because it is about halves of characters");
   }
-  if (engine.ran === undefined) lines.push(`  by its documentation: ${ENGINE_SOURCES[engine.id]}`);
+  if (engine.ran === undefined) lines.push(`  by its documentation: ${ENGINE_SOURCES[engine.id].document}`);
   return `${lines.map(visibleText).join("\n")}\n`;
 }
 

@@ -16,7 +16,7 @@ import {
 
 /** How alternatives are written: which of these is shorter depends on the pattern. */
 export interface Style {
-  /** What alternatives end with is written once, too, and those at an edge of the text are put together first. */
+  /** What alternatives end with is written once, too. */
   readonly ends: boolean;
   /** Alternatives that don't change stay as they were written. */
   readonly gentle: boolean;
@@ -150,10 +150,6 @@ function writeNewChoice(writer: Writer, list: readonly Term[]): Term {
   if (parts.some((each) => each.open && each.has === 0 && !isEmpty(each))) {
     parts = parts.filter((each) => !isEmpty(each));
   }
-  if (writer.style.ends) {
-    parts = factorAtEdges(writer, parts, "start");
-    parts = factorAtEdges(writer, parts, "end");
-  }
   if (parts.length > 1) parts = factor(writer, parts, "start");
   if (parts.length > 1 && writer.style.ends) parts = factor(writer, parts, "end");
   if (parts.length < 2) return parts[0] ?? never(writer.terms);
@@ -213,14 +209,6 @@ function partsFrom(terms: Terms, term: Term, end: End): readonly Term[] {
   const one = partsFrom(terms, term.part, end);
   const more = repeatOf(terms, term.part, term.min - 1, term.max - 1);
   return (end === "start" ? [...one, more] : [more, ...one]).filter((each) => !isEmpty(each));
-}
-
-function factorAtEdges(writer: Writer, list: readonly Term[], end: End): readonly Term[] {
-  const isAtEdge = (each: Term) => split(writer.terms, each, end)[0].kind === "edge";
-  const inside = list.filter(isAtEdge);
-  if (inside.length < 2) return list;
-  const joined = factor(writer, inside, end);
-  return joined.length === inside.length ? list : [...joined, ...list.filter((each) => !isAtEdge(each))];
 }
 
 /** What alternatives begin or end with is written once. */

@@ -150,5 +150,9 @@ Deno.test("forms without lookarounds accept the same texts", async () => {
 
 Deno.test("each engine has a source, and a name of its own", () => {
   assertEquals(new Set(ENGINES.map(({ id }) => id)).size, ENGINES.length);
-  for (const { id } of ENGINES) assert(ENGINE_SOURCES[id].startsWith("https://"));
+  for (const { id, ran } of ENGINES) {
+    const source = ENGINE_SOURCES[id];
+    assert(source.document.startsWith("https://"));
+    assertEquals(source.ran !== undefined, ran === true);
+  }
 });
