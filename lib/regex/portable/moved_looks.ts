@@ -18,21 +18,12 @@ export function withLooksBack(tree: Tree): Tree {
   }
   const before = only.elements.slice(0, first);
   if (!before.some(isStart)) return tree;
-  const split = before.map((each) => isLookahead(each) ? splitLook(each) : { stays: each.raw, moves: "" });
-  const moves = split.map(({ moves }) => moves).join("");
+  const isMoved = (each: AST.Element) => isLookahead(each) && each.alternatives.every(readsToEnd);
+  const moves = before.filter(isMoved).map(({ raw }) => `(?<${raw[2]}^(?:${raw.slice(3)})`).join("");
   if (moves === "") return tree;
-  const stays = split.map(({ stays }) => stays).join("");
+  const stays = before.filter((each) => !isMoved(each)).map(({ raw }) => raw).join("");
   const source = `${stays}${pattern.slice(only.elements[first]!.start, end.start)}${moves}$`;
   return parseRecentTree({ pattern: source, flags }) ?? tree;
-}
-
-/** What of a lookahead stays where it is, and what is looked for from the end. */
-function splitLook({ alternatives, negate, raw }: AST.LookaheadAssertion) {
-  const [to, other] = [true, false].map((isToEnd) =>
-    alternatives.filter((each) => readsToEnd(each) === isToEnd).map((each) => each.raw).join("|")
-  );
-  if (!to || (!negate && other)) return { stays: raw, moves: "" };
-  return { stays: other ? `(?!${other})` : "", moves: negate ? `(?<!^(?:${to}))` : `(?<=^(?:${to}))` };
 }
 
 function readsToEnd({ elements }: AST.Alternative): boolean {
