@@ -10,7 +10,7 @@ export function covers(wide: Term, narrow: Term): boolean {
 }
 
 /** The characters and lengths of the texts of a term. */
-export interface Outline {
+interface Outline {
   readonly mask: bigint;
   readonly min: number;
   readonly max: number;
