@@ -5,7 +5,11 @@ export interface TextChange {
   readonly inserted: string;
 }
 
-/** Finds the smallest single change that turns `before` into `after`. */
+/**
+ * Finds the smallest single change that turns `before` into `after`.
+ *
+ * @example findTextChange("a+b", "a*b") // { start: 1, end: 2, inserted: "*" }
+ */
 export function findTextChange(before: string, after: string): TextChange {
   const [start, same] = sameEnds(before, after);
   return { start, end: before.length - same, inserted: after.slice(start, after.length - same) };

@@ -358,12 +358,15 @@ export class Scan {
     if (++this.#properties > MAX_CONVERTED_PROPERTIES) throw new NotReadable();
   }
 
-  /** Notes that a letter is matched, whose case may be ignored. */
-  noteCase(character: string, before = ""): void {
+  /**
+   * Notes that a letter is matched, whose case may be ignored.
+   *
+   * @param before the letter before it; null in a class
+   */
+  noteCase(character: string, before: string | null = null): void {
     const { folding, syntaxFlag } = this;
-    if (!caseDiffers(character, before, { folding, syntaxFlag, isInComplement: this.#complements > 0 })) {
-      return;
-    }
+    const isInComplement = this.#complements > 0;
+    if (!caseDiffers(character, before, { folding, syntaxFlag, isInComplement, next: this.unit() })) return;
     this.#caseNotes++;
     if (this.#options.i) this.#caseDiffers();
   }
