@@ -123,14 +123,8 @@ export function sequence(...parts: readonly Fragment[]): Fragment {
   return { size: parts.reduce((size, part) => size + part.size, 0), content: parts };
 }
 
-interface Assembled {
-  readonly code: Int32Array;
-  readonly nodeAt: Int32Array;
-  readonly nodes: readonly Node[];
-}
-
 /** Turns a fragment into code. It keeps its own stack, so nesting cannot overflow the call stack. */
-export function assemble(fragment: Fragment): Assembled {
+export function assemble(fragment: Fragment) {
   const code = new Int32Array(fragment.size);
   const nodeAt = new Int32Array(fragment.size);
   const numbers = new Map<Node, number>();

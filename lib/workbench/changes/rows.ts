@@ -43,14 +43,8 @@ export function shownVersions({ before, after }: RegexPair): ShownVersion[] {
   return [...show("Before", before), ...show("After", after)];
 }
 
-/** A text that both versions accept, and how they match it, in sentences without full stop. */
-interface ShownDifference {
-  readonly text: string;
-  readonly sentences: readonly string[];
-}
-
-/** Describes how two versions match the same text. */
-export function describeDifference({ text, in: kind, left, right }: MatchDifference): ShownDifference {
+/** Describes how two versions match a text that both accept, in sentences without full stop. */
+export function describeDifference({ text, in: kind, left, right }: MatchDifference) {
   if (kind !== "captures" || left === null || right === null) {
     const sentences = [`Before: ${describeMatch(text, left)}`, `After: ${describeMatch(text, right)}`];
     return { text, sentences };
