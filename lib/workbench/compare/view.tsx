@@ -8,7 +8,7 @@ import "../first_load.ts";
 import type { ComparedMatches } from "../matching/compared_matches.ts";
 import { spanOf } from "../model/spans.ts";
 import type { ToolProps } from "../model/tool.ts";
-import "../model/views.ts";
+import "../second_load.ts";
 import {
   changeWords,
   type ComparedLine,

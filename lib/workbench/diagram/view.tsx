@@ -65,7 +65,12 @@ export function DiagramPane({ model }: { model: Model }) {
           )}
         </div>
       </section>
-      <Splitter {...splitter} />
+      {/* Where all of the drawing is in view, its height is nobody's concern. */}
+      {(isCut.value || splitter.share.value !== DIAGRAM_SPLIT.percent.otherwise) && (
+        <Splitter
+          {...splitter}
+        />
+      )}
     </>
   );
 }
@@ -97,7 +102,7 @@ function useDrawing(
     measure();
     observer.observe(pane);
     const stop = connectLater(async () =>
-      (await import("./drawing.ts")).connectDrawing(model, {
+      (await import("../second_load.ts")).connectDrawing(model, {
         view: pane,
         host: sheet,
         width,

@@ -10,7 +10,6 @@ import type { FormatWords } from "../../regex/formats/format_words.ts";
 import type { LabelMark } from "../../regex/explain/markup.ts";
 import type { Range } from "../../regex/regex.ts";
 import { NO_PATTERN } from "../model/error_words.ts";
-import "../model/views.ts";
 import type { Views } from "../model/derived.ts";
 import { captureClass } from "../model/marks.ts";
 import type { Model } from "../model/model.ts";

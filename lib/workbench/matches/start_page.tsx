@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { type Template, TEMPLATES } from "../../content/templates.ts";
 import { type Model, readState } from "../model/model.ts";
 import { open } from "../model/navigation.ts";
-import "../model/views.ts";
+import "../second_load.ts";
 import { openMenu } from "../page/menus.ts";
 import { pasteIntoPattern } from "../page/paste_anywhere.ts";
 

@@ -7,7 +7,7 @@ import "../first_load.ts";
 import { verdictWords } from "../judging/verdict_words.ts";
 import { type Model, selectTool } from "../model/model.ts";
 import type { FoundFixes } from "../model/results.ts";
-import "../model/views.ts";
+import "../second_load.ts";
 import { applyChange } from "./applying.ts";
 import { aroundEdits, type RewriteRow, rewriteRows } from "./rewrite_rows.ts";
 

@@ -7,6 +7,7 @@ import type { Range, Regex } from "../../regex/regex.ts";
 import type { SaveForm } from "../client/save_form.ts";
 import { ContractList } from "../matching/contract_list.tsx";
 import type { ContractRow } from "../matching/contract_rows.ts";
+import "../second_load.ts";
 
 export interface SavePanelProps {
   readonly step: "closed" | "waiting" | "sign in" | "session ended" | "form" | "conflict";
