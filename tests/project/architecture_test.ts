@@ -228,6 +228,47 @@ Deno.test("exports of lib are documented", async () => {
   assertEquals(silent, []);
 });
 
+Deno.test("each export of lib is imported by some file, of the tests at least", async () => {
+  const used = new Set<string>();
+  const everywhere = [
+    ...PRODUCT,
+    "static",
+    "tasks",
+    "tests",
+    "packages",
+    "dev.ts",
+    "main.ts",
+    "serve.ts",
+    "fresh.config.ts",
+  ];
+  for (const folder of everywhere) {
+    for await (const file of isFile(folder) ? [folder] : filesIn(folder)) {
+      const code = await Deno.readTextFile(ROOT + file);
+      for (const [, names = "", specifier = ""] of code.matchAll(NAMED_IMPORT)) {
+        const to = resolved(file, specifier);
+        if (names.includes("*")) used.add(to);
+        for (const [name] of names.matchAll(/\w+(?=\s+as\s|\s*[,}])/g)) used.add(`${to} ${name}`);
+      }
+      for (const [, specifier = ""] of code.matchAll(/\bimport\("([^"]+)"/g)) {
+        used.add(resolved(file, specifier));
+      }
+    }
+  }
+  const unused: string[] = [];
+  for await (const file of sources("lib")) {
+    // The package's functions and types are for others; of a whole module, anything may be used.
+    if (file.startsWith("lib/package/") || used.has(file)) continue;
+    for (const line of (await Deno.readTextFile(ROOT + file)).split("\n")) {
+      const [, name] = EXPORT.exec(line) ?? [];
+      if (name !== undefined && !used.has(`${file} ${name}`)) unused.push(`${file}: ${name}`);
+    }
+  }
+  assertEquals(unused, []);
+});
+
+/** What is imported, or passed on, by name. */
+const NAMED_IMPORT = /^(?:import|export)\s+([^"';]*?)\sfrom\s+"([^"]+)"/gm;
+
 Deno.test("the check of exports finds undocumented ones", () => {
   const code = `/** A module. @module */
 export const a = 1;
@@ -272,6 +313,8 @@ function folderOf(file: string): string {
     : folder;
 }
 
+const PRODUCT = ["routes", "islands", "components", "lib", "static/workers"];
+
 const isFile = (target: string) => /\.(ts|tsx|js)$/.test(target);
 const line = ({ from, to }: Import) => `${from} -> ${to}`;
 
@@ -293,8 +336,7 @@ async function readImports(): Promise<readonly Import[]> {
 }
 
 async function* sources(folder?: string): AsyncGenerator<string> {
-  const folders = folder ? [folder] : ["routes", "islands", "components", "lib", "static/workers"];
-  for (const each of folders) yield* filesIn(each);
+  for (const each of folder ? [folder] : PRODUCT) yield* filesIn(each);
 }
 
 async function* filesIn(folder: string): AsyncGenerator<string> {

@@ -219,8 +219,6 @@ export interface Recording extends Counts, Readonly<Omit<Rows, "length">> {
   readonly status: Status;
   /** Steps of the whole search, including those after the last row. */
   readonly steps: number;
-  /** The furthest position at which anything failed. */
-  readonly furthest: number;
   /** Captures of the match; null without one. */
   readonly captures: Int32Array | null;
   readonly rows: number;
@@ -280,10 +278,10 @@ export function startRecording(
       return m.status;
     },
     recording() {
-      const { status, steps, furthest } = m;
+      const { status, steps } = m;
       const captures = status === "match" ? currentCaptures(m) : null;
       const { length, ...columns } = trimRows(rows);
-      const ended = { status, steps, furthest, captures };
+      const ended = { status, steps, captures };
       return { program, text, from: at, ...ended, rows: length, ...columns, ...counts, checkpoints };
     },
   };

@@ -33,7 +33,7 @@ import { temperedSearches } from "./bounds/tempered_search.ts";
 import { hasClassStrings, withoutClassStrings } from "./class_strings.ts";
 
 /** The result of analyzing the automaton of a pattern's attempts, without any run. */
-export type Decision =
+type Decision =
   /** Every search takes at most that many steps; with flag g, those for all matches of a text together. */
   | { readonly kind: "linear"; readonly bound: LinearBound }
   | Undecided;

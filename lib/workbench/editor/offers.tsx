@@ -5,7 +5,7 @@ import { type Dialect, DIALECTS } from "../../regex/dialects/dialects.ts";
 import { type Regex, toLiteral } from "../../regex/regex.ts";
 import { counted, number } from "../../regex/words.ts";
 import type { Model, Sources } from "../model/model.ts";
-import { asOwnStep } from "../model/undo.ts";
+import { setRegex } from "../model/undo.ts";
 import "../second_load.ts";
 import { choose, isChosen, type PasteChoice, type Pasted, renewSample } from "./pasting.ts";
 
@@ -193,14 +193,6 @@ function offeredFor(
   if (conversion === null || conversion.changes.length + conversion.unsupported.length > 0) return conversion;
   // If the language was only guessed, differences alone mean nothing.
   return dialect !== null && conversion.differences.length > 0 ? conversion : null;
-}
-
-function setRegex(sources: Sources, regex: Regex, words: string): void {
-  asOwnStep(sources, () => {
-    sources.pattern.value = regex.pattern;
-    sources.flags.value = regex.flags;
-    sources.done.value = words;
-  });
 }
 
 const isSame = (one: Regex, other: Regex) => one.pattern === other.pattern && one.flags === other.flags;

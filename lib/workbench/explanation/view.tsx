@@ -37,7 +37,7 @@ export function Summary({ summary = "", groups, format, isOutdated, isLate }: Su
   const words = groups?.title ?? summary;
   const kind = `${isOutdated ? " outdated" : ""}${isLate ? " late" : ""}`;
   return (
-    <div class="says">
+    <div class="says" tabIndex={-1} data-takes-focus>
       {words !== "" && (
         <div class={`summary${kind}`}>
           {/* Only long ones may have to be scrolled, which needs the focus. What is proved says it better than a title. */}
