@@ -24,7 +24,11 @@ export function StaticViews({ model, verdict, judged }: StaticViewsProps) {
           ? <Judged verdict={verdict} />
           : verdict === null
           ? <p>The server could not check it now. Load the page again to try once more.</p>
-          : <p><a href={`${judged}#safety`}>Check how slow a search can be</a></p>}
+          : (
+            <p>
+              <a href={`${judged}#safety`}>Check how slow a search can be</a>
+            </p>
+          )}
       </section>
       <section aria-label="Warnings">
         <h2>Warnings</h2>

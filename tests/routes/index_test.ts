@@ -138,7 +138,10 @@ Deno.test("a browser without scripts gets the verdict on request", async () => {
   const safetyOf = async (path: string) =>
     /<section id="safety".*?<\/section>/.exec(await page(app, path))?.[0] ?? "";
   const address = pathOf("^(a+)+$", "i");
-  assertStringIncludes(await safetyOf(address), `href="${address.replaceAll("&", "&amp;")}&amp;verdict#safety"`);
+  assertStringIncludes(
+    await safetyOf(address),
+    `href="${address.replaceAll("&", "&amp;")}&amp;verdict#safety"`,
+  );
   assertEquals(asked, []);
   const safety = await safetyOf(`${address}&verdict`);
   assertStringIncludes(safety, "<strong>Dangerous</strong>. 29 characters can block for 1 s. Each extra");
@@ -154,7 +157,10 @@ Deno.test("an address may ask for as many verdicts as pictures; other pages are 
   for (let asked = 0; asked <= LINK_PICTURE_LIMIT.max; asked++) {
     statuses.push((await app.ask(`${pathOf(`a{${asked}}`)}&verdict`)).status);
   }
-  assertEquals([statuses.filter((status) => status === 200).length, statuses.at(-1)], [LINK_PICTURE_LIMIT.max, 429]);
+  assertEquals([statuses.filter((status) => status === 200).length, statuses.at(-1)], [
+    LINK_PICTURE_LIMIT.max,
+    429,
+  ]);
   await page(app, pathOf("a+"));
 });
 
