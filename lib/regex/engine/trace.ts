@@ -287,17 +287,6 @@ export function startRecording(
   };
 }
 
-/** Records one search at once, for at most `maxSteps` steps. */
-export function recordSearch(
-  program: Program,
-  text: string,
-  { maxSteps, ...search }: RecordingOptions & { readonly maxSteps: number },
-): Recording {
-  const recorder = startRecording(program, text, search);
-  recorder.advance(maxSteps);
-  return recorder.recording();
-}
-
 /** One row of a recording. */
 interface Row {
   readonly kind: EventKind;

@@ -78,7 +78,7 @@ export interface ForeignReading {
 }
 
 /** The name of an engine, as people write it in a command. */
-type EngineId =
+export type EngineId =
   | "ecmascript"
   | "ecmascript-linear"
   | "json-schema"

@@ -1,8 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
 import { compilePattern } from "../../../../lib/regex/engine/compile.ts";
 import { createTimeline } from "../../../../lib/regex/engine/timeline.ts";
-import { recordSearch, rowAt, rowAtStep, wasBacktrack } from "../../../../lib/regex/engine/trace.ts";
+import { rowAt, rowAtStep, wasBacktrack } from "../../../../lib/regex/engine/trace.ts";
 import { treeOf } from "../trees.ts";
+import { recordSearch } from "./record_search.ts";
 
 const recorded = (literal: string, text: string, maxRows?: number) =>
   recordSearch(compilePattern(treeOf(literal)), text, {

@@ -6,7 +6,6 @@ import {
   nextMatchRow,
   nextRowAtIndex,
   nextRowAtNode,
-  recordSearch,
   rowAt,
   snapshotAt,
   startRecording,
@@ -14,6 +13,7 @@ import {
 import { corpusTrees, treeOf } from "../trees.ts";
 import { randomFrom, textsFor } from "./texts.ts";
 import { everyNth, share } from "../../../suites/sample.ts";
+import { recordSearch } from "./record_search.ts";
 
 const recorded = (literal: string, text: string, maxRows?: number) =>
   recordSearch(compilePattern(treeOf(literal)), text, {
