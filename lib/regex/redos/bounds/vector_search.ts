@@ -1,6 +1,6 @@
 import { BRANCH_STEPS, countWork } from "../../work.ts";
 import { type BranchGraph, maySucceed } from "../automaton/attempt_graph.ts";
-import { eachClass, hasClass, unionOfClasses } from "../automaton/class_bits.ts";
+import { eachClass, hasClass } from "../automaton/class_bits.ts";
 import { type TargetsByClass, targetsIn } from "../automaton/class_targets.ts";
 import type { Extent } from "./linear_bound.ts";
 
@@ -218,9 +218,14 @@ export class VectorSearch {
    */
   #classesToFollow({ states }: Vector): Iterable<number> {
     if (this.#extent === "all matches") return Array(this.#size).keys();
-    const read = states.filter((state) => states.length === 1 || !this.#isStart(state))
-      .flatMap((state) => this.#graph.arcs[state]!)
-      .reduce((all, { classes }) => unionOfClasses(all, classes), this.#graph.automaton.alphabet.none);
+    // Written in place, because this is done for each vector.
+    const read = this.#graph.automaton.alphabet.none.slice();
+    for (const state of states) {
+      if (states.length > 1 && this.#isStart(state)) continue;
+      for (const { classes } of this.#graph.arcs[state]!) {
+        for (let word = 0; word < read.length; word++) read[word]! |= classes[word]!;
+      }
+    }
     return eachClass(read).filter((each) => each < this.#size);
   }
 }
