@@ -66,8 +66,8 @@ export interface Undecided {
 }
 
 /**
- * Work of deciding about a pattern, over all automata and proofs: about 200 ms. Of 2,339 real patterns none takes more,
- * and half of them less than a five-hundredth. Texts may take what is left of it.
+ * Work of deciding about a pattern, over all automata and proofs: about 200 ms. Of 7,017 real patterns four take more, and half
+ * of them less than a five-hundredth. Texts may take what is left of it.
  */
 const MAX_DECISION_WORK = 1_800_000;
 
@@ -214,9 +214,7 @@ export function boundOfParts(tree: Tree): LinearBound | undefined {
     perCharacter += times * decision.bound.perCharacter;
     atEnd += times * decision.bound.atEnd;
   }
-  return Math.max(perCharacter, atEnd) > MAX_BOUNDED_STEPS
-    ? undefined
-    : { perCharacter, atEnd };
+  return Math.max(perCharacter, atEnd) > MAX_BOUNDED_STEPS ? undefined : { perCharacter, atEnd };
 }
 
 /** The steps of an iteration of a loop whose body is a lookahead and a character, and of leaving it. */
@@ -242,9 +240,7 @@ export function boundOfTempered(tree: Tree): LinearBound | undefined {
     perCharacter += first.perCharacter + times * (first.perCharacter + others.perCharacter) + ofLoop;
     atEnd += first.atEnd + times * (first.atEnd + others.atEnd) + ofLoop;
   }
-  return Math.max(perCharacter, atEnd) > MAX_BOUNDED_STEPS
-    ? undefined
-    : { perCharacter, atEnd };
+  return Math.max(perCharacter, atEnd) > MAX_BOUNDED_STEPS ? undefined : { perCharacter, atEnd };
 }
 
 /** A bound on the steps of attempts at all positions of a text, even if they succeed and are continued. */

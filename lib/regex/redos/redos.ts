@@ -97,7 +97,9 @@ function linearVerdict(tree: Tree, { bound: { perCharacter, atEnd }, reached }: 
   if (perCharacter <= SAFE_STEPS_PER_CHARACTER) return { kind: "safe", how: "proved", ...evidence };
   const found = reached();
   const slowest = found < CLOSE * perCharacter ? found : perCharacter;
-  if (slowest <= SAFE_STEPS_PER_CHARACTER) return { kind: "unknown", how: "searched", finished: true, ...evidence };
+  if (slowest <= SAFE_STEPS_PER_CHARACTER) {
+    return { kind: "unknown", how: "searched", finished: true, ...evidence };
+  }
   return {
     kind: "vulnerable",
     how: "proved",

@@ -146,6 +146,8 @@ class Builder {
 
   #closure(state: Point & Pick<AttemptState, "node" | "isStart"> & { context: Context }, entry: Point) {
     const { context, node, isStart } = state;
+    // The steps of all classes are in a list of their own.
+    countWork(this.#alphabet.characters.length >> 4);
     const closure = new Closure(this.#alphabet);
     const { address, consumed, counters, captures, returnTo } = state;
     const { all, unreadable } = this.#alphabet;
