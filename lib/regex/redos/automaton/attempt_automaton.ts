@@ -174,7 +174,8 @@ class Builder {
   #explore(first: Branch, context: Context, closure: Closure): void {
     const pending = [first];
     for (let branch = pending.pop(); branch; branch = pending.pop()) {
-      countWork(INSTRUCTION_STEPS + 2 * this.#alphabet.words);
+      // A branch with another count has its own list of all counts.
+      countWork(INSTRUCTION_STEPS + 2 * this.#alphabet.words + (first.counters.length >> 3));
       if (++this.#visits > this.#maxVisits) throw new BudgetError();
       const classes = intersectionOfClasses(branch.classes, closure.open);
       if (isEmpty(classes)) continue;
