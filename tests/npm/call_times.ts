@@ -1,5 +1,5 @@
 /**
- * A program for Node that measures the package's functions: reads the name of a function and regexes as JSON from standard input,
+ * A program for Node that measures the package's functions: reads the name of a function and regexes from a JSON file,
  * calls the function with each, and writes the processor time of each call and whether it was decided.
  */
 import { readFileSync } from "node:fs";
@@ -53,7 +53,7 @@ function ownTime(): number {
 }
 
 const { name, regexes }: { readonly name: CallName; readonly regexes: readonly Regex[] } = JSON.parse(
-  readFileSync(0, "utf8"),
+  readFileSync(process.argv[2] ?? "", "utf8"),
 );
 const call: Call = CALLS[name];
 const measureAt = (index: number) => {
