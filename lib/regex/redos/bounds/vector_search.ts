@@ -63,6 +63,7 @@ export class VectorSearch {
     this.#limits = limits;
     this.#work = limits.work ?? { left: MAX_BOUND_WORK };
     this.#size = alphabet.characters.length;
+    countWork(states.length >> 4);
     this.#counts = new Float64Array(states.length);
     this.#certain = new Uint8Array(states.length);
     this.#startIn = new Map(starts.map((start) => [states[start]!.context, start]));
@@ -109,6 +110,7 @@ export class VectorSearch {
 
   /** The number of branches that a class leads from a vector to some states. */
   branchesInto({ states, counts }: Vector, each: number, isWanted: (to: number) => boolean): number {
+    countWork(1 + (states.length >> 2));
     return states.reduce(
       (sum, state, index) =>
         sum + counts[index]! * this.#targetsOf(state)[each]!.filter(({ to }) => isWanted(to)).length,
@@ -227,7 +229,9 @@ export class VectorSearch {
     const read = this.#graph.automaton.alphabet.none.slice();
     for (const state of states) {
       if (states.length > 1 && this.#isStart(state)) continue;
-      for (const { classes } of this.#graph.arcs[state]!) {
+      const arcs = this.#graph.arcs[state]!;
+      countWork((arcs.length * read.length) >> 2);
+      for (const { classes } of arcs) {
         for (let word = 0; word < read.length; word++) read[word]! |= classes[word]!;
       }
     }
