@@ -1,12 +1,14 @@
 /**
- * The same reports on a busy machine: 200 inputs (`INPUTS`) are analysed by the command line, in its own threads, and by the jobs
- * of the page, first as the machine is and then beside four busy loops. All outputs are the same, byte for byte. Takes some
- * minutes; the inputs are of the corpus that `CORPUS` names, with those that are known to be slow and random ones.
+ * The same reports on a busy machine: 200 inputs (`INPUTS`) are analysed by the command line in Node 22, in its own threads, and by
+ * the jobs of the page, first as the machine is and then beside four busy loops. All outputs are the same, byte for byte. Takes
+ * some minutes; the inputs are of the corpus that `CORPUS` names, with those that are known to be slow and random ones.
  */
 import { assert, assertEquals } from "@std/assert";
 import type { Regex } from "../../lib/regex/regex.ts";
+import { bundleProgram, PROGRAM, writeProgram } from "../../tasks/build_review.ts";
 import { corpusFile, isNative, regexesIn } from "../corpora/corpus.ts";
 import { labelledPatterns } from "../corpora/labelled.ts";
+import { findNode } from "../npm/node_versions.ts";
 import { randomFrom } from "../lib/regex/engine/texts.ts";
 import { hostileRegex } from "../random/hostile_patterns.ts";
 
@@ -20,6 +22,7 @@ const MOST_CHARACTERS = 400;
 
 Deno.test("reports are the same beside four busy loops", async (t) => {
   const folder = await Deno.makeTempDir({ prefix: "same-" });
+  const built = await Deno.makeTempDir({ prefix: "same-program-" });
   try {
     const regexes = await inputs();
     assertEquals(regexes.length, INPUTS);
@@ -27,8 +30,12 @@ Deno.test("reports are the same beside four busy loops", async (t) => {
     for (const [index, regex] of regexes.entries()) {
       await Deno.writeTextFile(`${folder}/${index}.js`, `export const a = ${codeOf(regex)};\n`);
     }
+    const node = await findNode(22, built);
+    if (node === null) return console.log("Skipped: Node 22 can't be had here");
+    await writeProgram(await bundleProgram(), built);
+    const cli = [node, `${built}/${PROGRAM}`];
     const begun = performance.now();
-    const quiet = await reports(folder, regexes);
+    const quiet = await reports(cli, folder, regexes);
     console.log(`Without them: ${Math.round((performance.now() - begun) / 1_000)} s`);
     const loops = Array.from(
       { length: BUSY_LOOPS },
@@ -37,7 +44,7 @@ Deno.test("reports are the same beside four busy loops", async (t) => {
           .spawn(),
     );
     try {
-      const busy = await reports(folder, regexes);
+      const busy = await reports(cli, folder, regexes);
       for (const [name, output] of Object.entries(quiet)) {
         await t.step(`${name}: ${output.length} bytes`, () => {
           assert(output.length > 20 * INPUTS, output.slice(0, 500));
@@ -51,7 +58,7 @@ Deno.test("reports are the same beside four busy loops", async (t) => {
       }
     }
   } finally {
-    await Deno.remove(folder, { recursive: true });
+    for (const each of [folder, built]) await Deno.remove(each, { recursive: true });
   }
 });
 
@@ -80,8 +87,11 @@ const codeOf = ({ pattern, flags }: Regex) =>
   `new RegExp(${JSON.stringify(pattern)}, ${JSON.stringify(flags)})`;
 
 /** What is said about all inputs, by what says it. */
-async function reports(folder: string, regexes: readonly Regex[]): Promise<Readonly<Record<string, string>>> {
-  const cli = ["run", ...DENO, `${ROOT}lib/cli/main.ts`];
+async function reports(
+  cli: readonly string[],
+  folder: string,
+  regexes: readonly Regex[],
+): Promise<Readonly<Record<string, string>>> {
   // Each regex is the old version of the next one.
   const patch = regexes.slice(1).map((regex, index) =>
     `--- a/${index}.js\n+++ b/${index}.js\n@@ -1 +1 @@\n-const a = ${codeOf(regexes[index]!)};\n+const a = ${
@@ -92,22 +102,22 @@ async function reports(folder: string, regexes: readonly Regex[]): Promise<Reado
     "regex-review scan": await run([...cli, "scan", "--no-cache", "--format=json"], folder),
     "regex-review diff": await run([...cli, "diff", "-", "--no-cache", "--format=json"], folder, patch),
     "the page": await run(
-      ["run", ...DENO, `${ROOT}tests/proof/page_jobs.ts`, `${folder}/inputs.json`],
+      [Deno.execPath(), "run", ...DENO, `${ROOT}tests/proof/page_jobs.ts`, `${folder}/inputs.json`],
       folder,
     ),
   };
 }
 
-/** The output of a program, in which files aren't named by the temporary folder. */
-async function run(args: readonly string[], cwd: string, input = ""): Promise<string> {
+/** The output of a program. */
+async function run([program = "", ...args]: readonly string[], cwd: string, input = ""): Promise<string> {
   const options: Deno.CommandOptions = {
-    args: [...args],
+    args,
     cwd,
     stdin: "piped",
     stdout: "piped",
     stderr: "inherit",
   };
-  const child = new Deno.Command(Deno.execPath(), options).spawn();
+  const child = new Deno.Command(program, options).spawn();
   const writer = child.stdin.getWriter();
   await writer.write(new TextEncoder().encode(input));
   await writer.close();
