@@ -14,7 +14,6 @@ import {
   selectionView,
   stateView,
 } from "../lib/workbench/library/panels.ts";
-import { shownCode } from "../lib/workbench/library/shown_code.ts";
 import { workbenchPath } from "../lib/workbench/library/state.ts";
 import {
   ImportBar,
@@ -59,13 +58,13 @@ export default function Library({ userId, tally, analyses }: LibraryProps) {
           ? <SelectionBar {...selection} />
           : <LibraryFilter {...filterView(library.value, () => pickFile("application/json,.json"))} />}
         {importing && <ImportBar {...importing} />}
-        {list.snippets.length > 0 && <SnippetList {...list} drawn={shownCode} />}
+        {list.snippets.length > 0 && <SnippetList {...list} />}
         <ListState {...stateView(library.value, signInPath)} />
       </section>
       {details && (
-        <SnippetDetails {...details} drawn={shownCode}>
+        <SnippetDetails {...details}>
           {changes && versions && <versions.Tool {...changes} analyses={analyses} />}
-          <VersionList {...historyView(library.value)} drawn={shownCode} />
+          <VersionList {...historyView(library.value)} />
         </SnippetDetails>
       )}
       {notice && <NoticeBar {...notice} />}

@@ -19,7 +19,7 @@ export const IS_PUBLISHED: boolean = false;
 export const PACKED_FILE = `regex-review-${VERSION}.tgz`;
 
 /** How the version of the package is named: any, the first number of this one, or exactly this one. */
-export type NamedVersion = "any" | "major" | "exact";
+type NamedVersion = "any" | "major" | "exact";
 
 /**
  * The package as npm and npx name it.

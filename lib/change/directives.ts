@@ -13,7 +13,7 @@ export interface Directive {
 }
 
 /** A place where a comment, or a line of one, begins with the name of this program in any letters. */
-export interface Mention {
+interface Mention {
   /** The name and what follows, to the end of the comment or of the line. */
   readonly text: string;
   readonly start: number;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { FoundRegex, RegexChange } from "../change/model.ts";
+import { parseJson } from "../regex/schemas/json.ts";
 import { hash } from "./cache.ts";
 import { type NamedFile, readIfExists, readText } from "./config.ts";
 import { UsageError } from "./git.ts";
@@ -55,17 +56,9 @@ export const parseBaseline = (text: string, path: string): Baseline =>
   new Map(parseEntries(text, path).map(({ fingerprint, reason = "" }) => [fingerprint, reason]));
 
 function parseEntries(text: string, path: string): Entry[] {
-  const result = FILE.safeParse(jsonOrNull(text));
+  const result = FILE.safeParse(parseJson(text));
   if (!result.success) throw new UsageError(`${path} isn't a baseline; --write-baseline creates it again`);
   return result.data.findings;
-}
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /**

@@ -36,7 +36,7 @@ import { changedFiles, comparedFiles, type FileFilter, scannedFiles } from "./so
 export type ReviewCommand = Extract<Command, { name: "review" | "scan" | "diff" | "patch" }>;
 
 /** What a review found. */
-export interface Reviewed {
+interface Reviewed {
   readonly report: ReviewReport;
   readonly config: Config;
   /** True if a finding is at least as important as the threshold, or one may be among what is beyond the limit of work. */

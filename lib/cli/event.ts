@@ -29,7 +29,7 @@ export async function readEvent(path: string | undefined): Promise<Event> {
 }
 
 /** What an event asks to review: a range of revisions with a sentence about its choice, or why there is nothing to review. */
-export type EventRange =
+type EventRange =
   | { readonly range: string; readonly notice?: string }
   | { readonly nothing: string };
 

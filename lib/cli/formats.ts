@@ -34,7 +34,7 @@ export function formatReport(report: ReviewReport, format: Format, options: Form
 }
 
 /** Additional contents of formats. */
-export interface FormatOptions extends ReviewOptions, Omit<ScanOptions, "style"> {
+interface FormatOptions extends ReviewOptions, Omit<ScanOptions, "style"> {
   /** Version of this program. */
   readonly version: string;
   /** True if the report lists all regexes instead of changed ones. */

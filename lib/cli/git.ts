@@ -444,7 +444,7 @@ export async function isTracked(cwd: string, path: string): Promise<boolean> {
 }
 
 /** How a command of git ended. */
-export interface GitResult {
+interface GitResult {
   readonly status: number;
   readonly output: Uint8Array;
   /** The first line of git's error output. */

@@ -133,7 +133,7 @@ class BlobReader {
 const LINE_FEED = 10;
 
 /** A file of a commit: its contents, or why it has none. */
-export type CommittedFile =
+type CommittedFile =
   | { readonly kind: "file"; readonly hash: string; readonly bytes: Uint8Array }
   | { readonly kind: "missing" | "not_regular" | "too_large" };
 

@@ -145,27 +145,18 @@ function answerLines(
 
 const COLORS = { danger: "red", warning: "yellow", note: null, none: null } as const;
 
-function answerJson({ report, change, summary, format, attack, fast, found }: Answer) {
+/** The answer as data; what isn't known is undefined, so that JSON lacks it. */
+function answerJson({ report, change, summary, format, attack: attackCode, fast, found }: Answer) {
   const { regex, verdict } = report;
-  const { kind, how, class: growth, degree, base, slowLength, safeLength, attack: text, law, bound } =
-    verdict;
+  const { kind, how, class: growth, degree, base, slowLength, safeLength, attack, law, bound } = verdict;
+  const { title } = assess(verdict);
   return {
     version: 1,
     regex,
-    ...(found.searches && { searches: found.searches }),
+    searches: found.searches,
     verdict: {
-      kind,
-      how,
-      title: assess(verdict).title,
-      ...(growth !== undefined && { class: growth }),
-      ...(degree !== undefined && { degree }),
-      ...(base !== undefined && { base }),
-      ...(slowLength && { slowLength }),
-      ...(safeLength && { safeLength }),
-      ...(text && { attack: text }),
-      ...(attack !== undefined && { attackCode: attack }),
-      ...(law && { law }),
-      ...(bound && { bound }),
+      ...{ kind, how, title, class: growth, degree, base },
+      ...{ slowLength, safeLength, attack, attackCode, law, bound },
     },
     summary,
     format: format && { id: format.id, title: format.title, detail: format.detail },

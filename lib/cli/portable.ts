@@ -92,7 +92,7 @@ function formText(tree: Tree, engine: Engine, form: PortableForm): string {
   if (form.kind !== "undecided" && form.readWith) {
     lines.push("  read with flag u, because it is about halves of characters");
   }
-  if (engine.ran === null) lines.push(`  by its documentation: ${engine.source}`);
+  if (engine.ran === undefined) lines.push(`  by its documentation: ${engine.source}`);
   return `${lines.map(visibleText).join("\n")}\n`;
 }
 
@@ -161,6 +161,6 @@ async function printDocument(
   const done = changes.length === 0
     ? "All patterns work as they are"
     : `${counted(changes.length, "pattern")} ${writes ? "written" : "to write"}`;
-  error(`${done} for ${engine.name}${engine.ran === null ? `, by its documentation` : ""}\n`);
+  error(`${done} for ${engine.name}${engine.ran === undefined ? `, by its documentation` : ""}\n`);
   return EXIT.clean;
 }

@@ -8,7 +8,7 @@ import { shownLiteral } from "./regex_words.ts";
 import { shellQuoted } from "./shell.ts";
 
 /** One line for a pull request, and whether it says that both regexes are the same. */
-export interface ProofLine {
+interface ProofLine {
   readonly line: string;
   /** True if they are proved the same for the use. */
   readonly isProved: boolean;

@@ -13,7 +13,7 @@ import { lstat, mkdir, realpath, rename, rm, writeFile } from "node:fs/promises"
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 
 /** Why a file isn't read or written. */
-export type FileRefusal = "missing" | "outside" | "not_regular" | "too_large" | "unreadable";
+type FileRefusal = "missing" | "outside" | "not_regular" | "too_large" | "unreadable";
 
 /** Why a file isn't read or written. The message is the end of a sentence, "is too large", without a path or content. */
 export class FileError extends Error {
@@ -35,7 +35,7 @@ const MESSAGES: Readonly<Record<FileRefusal, string>> = {
 };
 
 /** Which files may be read. */
-export interface ReadLimits {
+interface ReadLimits {
   readonly maxBytes: number;
   /**
    * The folder that must contain the file, after all links are followed: for files that a repository contains or names,

@@ -14,7 +14,7 @@ export interface Runner {
 }
 
 /** What a runner reports. After `onEnd`, it is of no use. */
-export interface RunnerEvents {
+interface RunnerEvents {
   readonly onMessage: (message: unknown) => void;
   readonly onEnd: (reason: string) => void;
 }

@@ -19,7 +19,7 @@ import { readCommitted } from "./git_files.ts";
 import { containsPath, FileError } from "./regular_file.ts";
 
 /** The settings of a review, and the findings that are accepted. */
-export interface Settings {
+interface Settings {
   readonly config: Config;
   /** Fingerprints of findings in the baseline. */
   readonly baseline: Baseline;

@@ -33,6 +33,12 @@ const STATES: Readonly<Record<AlertState, string>> = {
   linear: "Linear, can be dismissed",
 };
 
+/** What counts call them, if it isn't the title. */
+const COUNTED: Partial<Readonly<Record<AlertState, string>>> = {
+  no_regex: "without a known regex",
+  language: "in another language",
+};
+
 const ORDER = Object.keys(STATES) as readonly AlertState[];
 
 /** What can't be known from a regex alone; said once. */
@@ -43,23 +49,12 @@ const NO_FLOW =
 function summary({ alerts }: TriageReport): string {
   const counts = ORDER.flatMap((state) => {
     const count = alerts.filter((each) => each.state === state).length;
-    return count === 0 ? [] : `${number(count)} ${COUNTED[state]}`;
+    return count === 0 ? [] : `${number(count)} ${COUNTED[state] ?? STATES[state].toLowerCase()}`;
   });
   return alerts.length === 0
     ? "No alerts about slow regexes"
     : `${counted(alerts.length, "alert")} about slow regexes: ${counts.join(", ")}`;
 }
-
-const COUNTED: Readonly<Record<AlertState, string>> = {
-  slow: "slow",
-  long: "slow only in long texts",
-  undecided: "not decided",
-  not_read: "not looked at",
-  no_regex: "without a known regex",
-  not_found: "not found",
-  language: "in another language",
-  linear: "linear, can be dismissed",
-};
 
 /** What else the file has. */
 const rest = ({ others, closed }: TriageReport): string[] => [
@@ -182,7 +177,7 @@ export function triageJson(report: TriageReport): string {
     alerts: report.alerts.map(({ alert, state, place, sentence, regex }) => ({
       position: alert.position,
       number: alert.number ?? null,
-      ...alert.key !== undefined && { key: alert.key },
+      key: alert.key,
       tool: alert.tool,
       rule: alert.rule,
       message: alert.message,
@@ -208,27 +203,19 @@ export function triageJson(report: TriageReport): string {
   return `${visibleJson(JSON.stringify(data, null, 2))}\n`;
 }
 
+/** What isn't known is undefined, so that JSON lacks it. */
 function regexJson(judged: JudgedRegex) {
-  const { change, found, forms } = judged;
-  const { after } = change;
+  const { change: { after }, found, forms } = judged;
   if (after === null) return {};
   const { kind, how, class: growth, degree, bound, slowLength, safeLength, attack } = after.verdict;
-  const attackCode = attackOf(judged);
   return {
     ...after.regex,
     source: found.source,
     verdict: {
-      kind,
-      how,
-      ...growth !== undefined && { class: growth },
-      ...degree !== undefined && { degree },
-      ...bound && { bound },
-      ...slowLength && { slowLength },
-      ...safeLength && { safeLength },
-      ...attack && { attack },
-      ...attackCode !== undefined && { attackCode },
+      ...{ kind, how, class: growth, degree, bound, slowLength, safeLength, attack },
+      attackCode: attackOf(judged),
     },
-    ...forms && { fastForms: forms },
+    fastForms: forms,
     repeat: repeatCommand(judged),
   };
 }

@@ -10,7 +10,7 @@ export interface Prompt {
 }
 
 /** The parts of a prompt; without `text`, no text is sent. */
-export interface PromptParts {
+interface PromptParts {
   readonly regex: Regex;
   readonly steps: readonly ExplanationStep[];
   readonly text?: string;

@@ -72,7 +72,7 @@ export const OPTIONS = {
 } as const satisfies Readonly<Record<string, OptionRow>>;
 
 /** An option: how it is read, and what it does. */
-export interface OptionRow {
+interface OptionRow {
   readonly type: "string" | "boolean";
   readonly short?: string;
   /** True if it can be repeated. */
@@ -87,7 +87,7 @@ export const optionUsage = (name: string, { short, value }: OptionRow): string =
   `${short === undefined ? "" : `-${short}, `}--${name}${value === undefined ? "" : ` ${value}`}`;
 
 /** The name of an option, without its hyphens. */
-export type OptionName = keyof typeof OPTIONS;
+type OptionName = keyof typeof OPTIONS;
 
 /** Options that a command takes beside `--help`, `--version` and `--no-cache`. */
 const REPORTED = ["format", "output"] as const satisfies readonly OptionName[];
@@ -102,7 +102,7 @@ const ACCEPTING = [
 const REVIEWED = [...REPORTED, ...FILES, ...JUDGED, ...ACCEPTING] as const;
 
 /** A command: how it is written, what it does, and its options. */
-export interface CommandRow {
+interface CommandRow {
   /** What the program calls it. */
   readonly name: string;
   readonly forms: readonly CommandForm[];
@@ -110,7 +110,7 @@ export interface CommandRow {
 }
 
 /** A way to write a command. */
-export interface CommandForm {
+interface CommandForm {
   /** What follows the name of the program. */
   readonly usage: string;
   readonly words: string;
@@ -248,7 +248,7 @@ export const COMMANDS = [
 ] as const satisfies readonly CommandRow[];
 
 /** The name of a command in the table. */
-export type CommandName = typeof COMMANDS[number]["name"];
+type CommandName = typeof COMMANDS[number]["name"];
 
 /** What is done without a command. */
 export const WITHOUT_COMMAND =

@@ -1,5 +1,5 @@
 /** A contract: how it is written in comments and in code, and what it says. X is a set of texts. */
-export interface ContractForm {
+interface ContractForm {
   readonly written: string;
   readonly object: string;
   /** The end of the sentence "It holds if the regex …". */

@@ -75,7 +75,7 @@ function answerFor(tree: Tree, engine: Engine, limits: PortableOptions): api.Por
 
 /** What an answer says if the engine wasn't run. */
 export const byDocumentation = ({ ran }: Engine): api.ByDocumentation =>
-  ran === null ? { by: "documentation" } : {};
+  ran === undefined ? { by: "documentation" } : {};
 
 /** Why there is no form, as a code and in words. */
 export const reasonOf = (engine: Engine, why: NoForm): Pick<api.NoForm, "code" | "reason"> => ({

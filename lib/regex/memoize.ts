@@ -49,7 +49,7 @@ function memoizeWith<Key extends object, Rest extends unknown[], Value>(
 }
 
 /** A value for each key that can be computed in steps before it is used. */
-export interface MadeInSteps<Key extends object, Value> {
+interface MadeInSteps<Key extends object, Value> {
   /** Returns the value, computing it if necessary. */
   readonly of: (key: Key) => Value;
   /** Computes the value in advance, in steps. */
@@ -74,7 +74,7 @@ export function memoizeSteps<Key extends object, Value>(
 }
 
 /** A field of objects that only its owner sees: no copy, comparison or serialization of an object includes it. */
-export interface HiddenField<Key extends object, Value extends object> {
+interface HiddenField<Key extends object, Value extends object> {
   readonly get: (key: Key) => Value | undefined;
   readonly set: (key: Key, value: Value) => void;
 }

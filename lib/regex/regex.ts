@@ -81,7 +81,7 @@ export function engineMessage(error: unknown): string {
 export type Flag = "d" | "g" | "i" | "m" | "s" | "u" | "v" | "y";
 
 /** Name and meaning of a flag, for any pattern. */
-export interface FlagDescription {
+interface FlagDescription {
   readonly name: string;
   /** One line, sentence case, no full stop. */
   readonly meaning: string;

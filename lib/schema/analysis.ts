@@ -30,7 +30,7 @@ const Stretch = z.object({
 }).meta({ id: "Range", description: "Half-open, in UTF-16 code units of the pattern" });
 
 /** Size and nesting of a pattern. */
-export const Metrics = z.object({
+const Metrics = z.object({
   nodes: z.int().meta({ description: "Nodes of the syntax tree, without the pattern itself" }),
   depth: z.int().meta({
     description: "Groups, lookarounds and quantifiers around the deepest leaf; 0 for a flat pattern",
@@ -48,7 +48,7 @@ const ExactInteger = z.union([z.int(), z.string().regex(/^-?\d+$/)]).meta({
 const from = z.int().nonnegative().meta({ description: "Number of pumps from which on it holds" });
 
 /** An exact law of the steps on an attack. */
-export const GrowthLaw = z.union([
+const GrowthLaw = z.union([
   z.object({
     kind: z.literal("polynomial"),
     degree: z.int().nonnegative(),
@@ -72,7 +72,7 @@ export const GrowthLaw = z.union([
 ]).meta({ id: "GrowthLaw", description: "Predicted the steps of longer attacks than it was found with" });
 
 /** What is known about catastrophic backtracking, and how it was determined. */
-export const Verdict = z.object({
+const Verdict = z.object({
   kind: z.enum(["safe", "vulnerable", "suspicious", "unknown"])
     .meta({ description: "`safe` always means proved; a search that found nothing is `unknown`" }),
   how: z.enum(["proved", "confirmed", "searched", "not_analysed"]),

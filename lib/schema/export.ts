@@ -14,7 +14,7 @@ import { wellFormedText } from "./text.ts";
 const words = () => wellFormedText().max(MAX_EXPORT_TEXT_CHARACTERS);
 
 /** A line of an explanation. */
-export const ExportStep = z.object({
+const ExportStep = z.object({
   label: words(),
   depth: z.int().nonnegative()
     .meta({ description: "0 is the top level. Drawn at most one deeper than the step before, and to 8" }),
@@ -22,7 +22,7 @@ export const ExportStep = z.object({
 }).meta({ id: "ExportStep" });
 
 /** A warning that is listed after the explanation. */
-export const ExportWarning = z.object({
+const ExportWarning = z.object({
   severity: z.enum(["info", "warn", "danger"]),
   title: words(),
   message: words(),
@@ -30,13 +30,13 @@ export const ExportWarning = z.object({
 }).meta({ id: "ExportWarning" });
 
 /** What the pattern is for, with a proof of how both relate. */
-export const ExportPurpose = z.object({
+const ExportPurpose = z.object({
   title: words().meta({ description: "Such as `A date (RFC 3339)`" }),
   detail: words().meta({ description: "How the pattern relates to it" }),
 }).meta({ id: "ExportPurpose" });
 
 /** What must always hold of the pattern, and whether it does. */
-export const ExportContract = z.object({
+const ExportContract = z.object({
   contract: wellFormedText().max(MAX_CONTRACT_CHARACTERS)
     .meta({ description: "As it is written, such as `within format ipv4`" }),
   answer: z.enum(["holds", "broken", "undecided", "invalid"]),

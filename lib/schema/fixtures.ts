@@ -11,7 +11,7 @@ export const FixtureCategory = z.enum([
 ]);
 
 /** An expected match. */
-export const ExpectedMatch = z.object({
+const ExpectedMatch = z.object({
   /** Start of the match in UTF-16 code units of the input. */
   index: z.int().nonnegative(),
   text: z.string(),
@@ -20,7 +20,7 @@ export const ExpectedMatch = z.object({
 });
 
 /** Expected result: certain matches, a number of matches, no match, or a run that doesn't end. */
-export const Expectation = z.union([
+const Expectation = z.union([
   z.strictObject({ matches: z.array(ExpectedMatch) }),
   z.strictObject({ count: z.int().nonnegative() }),
   z.strictObject({ none: z.literal(true) }),

@@ -2,7 +2,7 @@ import { AppError } from "./errors.ts";
 import { UsedTime } from "./used_time.ts";
 
 /** Capacity of a queue, not counting the running job. */
-export interface QueueLimits {
+interface QueueLimits {
   /** Waiting jobs of all users. */
   readonly waiting: number;
   /** Waiting jobs per user. */
@@ -18,7 +18,7 @@ export interface Caller {
 }
 
 /** What a job does in its turn. */
-export type Work<Result> = (begin: () => void) => Promise<Result>;
+type Work<Result> = (begin: () => void) => Promise<Result>;
 
 /** What a waiting job counts beside the time that its user's jobs have taken. */
 export const WAITING_JOB_MS = 100;

@@ -36,7 +36,7 @@ export const SETTING_NAMES = [
 const RUNTIME_NAMES = ["DENO_DIR", "HOME", "XDG_CACHE_HOME", "LOCALAPPDATA", "DENO_KV_ACCESS_TOKEN"] as const;
 
 /** What the server's permissions depend on. */
-export interface Installation {
+interface Installation {
   /** Folder that contains the program. */
   readonly root: string;
   /** Value of `KV_PATH`. */

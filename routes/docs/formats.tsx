@@ -1,8 +1,10 @@
 import { DocsHead } from "../../components/docs/DocsHead.tsx";
 import { Prose } from "../../components/docs/reference.tsx";
+import { FORMAT_FORMS } from "../../lib/content/format_forms.ts";
 import { docsPage } from "../../lib/content/site_pages.ts";
 import { FORMATS } from "../../lib/regex/formats/catalogue.ts";
 import type { Format } from "../../lib/regex/formats/format.ts";
+import { ENGINES } from "../../lib/regex/portable/engines.ts";
 import { quote } from "../../lib/regex/quote.ts";
 import { toLiteral } from "../../lib/regex/regex.ts";
 import { define } from "../../lib/server/http/define.ts";
@@ -32,7 +34,7 @@ export default define.page(() => (
 ));
 
 const LEAD =
-  'What a pattern is probably for, and where it deviates, is said in terms of these definitions. A contract names one by its ID: `within format ipv4`. So does code: `formatOf(regex)` recognizes them, and `check(regex, { within: { format: "ipv4" } })` proves it.';
+  'What a pattern is probably for, and where it deviates, is said in terms of these definitions. A contract names one by its ID: `within format ipv4`. So does code: `formatOf(regex)` recognizes them, and `check(regex, { within: { format: "ipv4" } })` proves it. For other engines there are forms, each proved to accept the same texts there.';
 
 function Entry({ id, name, regex, source, beyond, typical, unusual, nearMisses }: Format) {
   const [text = ""] = typical;
@@ -56,7 +58,43 @@ function Entry({ id, name, regex, source, beyond, typical, unusual, nearMisses }
         <Texts title="Of the format, and often rejected" texts={unusual} />
         <Texts title="Not of the format, and often accepted" texts={nearMisses} />
       </dl>
+      <Forms id={id} />
     </article>
+  );
+}
+
+/** A pattern for each engine that accepts the same texts there. */
+function Forms({ id }: Pick<Format, "id">) {
+  const rows = FORMAT_FORMS.filter(([format]) => format === id);
+  const others = new Set(rows.flatMap(([, engines]) => engines.split(" ")));
+  const unchanged = ENGINES.filter((engine) => !others.has(engine.id)).map(({ name }) => name);
+  const names = (ids: string) =>
+    ids.split(" ").map((id) => ENGINES.find((engine) => engine.id === id)?.name ?? id).join(", ");
+  return (
+    <details>
+      <summary>In other engines</summary>
+      <dl class="texts">
+        {unchanged.length > 0 && (
+          <>
+            <dt>{unchanged.join(", ")}</dt>
+            <dd>The definition as it is</dd>
+          </>
+        )}
+        {rows.map(([, engines, pattern, flags]) => (
+          <>
+            <dt key={engines}>{names(engines)}</dt>
+            <dd>
+              {pattern === null ? "No single pattern was found for the same texts" : <code>{pattern}</code>}
+              {flags && (
+                <>
+                  {" "}with flag <code>{flags}</code>
+                </>
+              )}
+            </dd>
+          </>
+        ))}
+      </dl>
+    </details>
   );
 }
 

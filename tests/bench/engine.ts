@@ -2,11 +2,11 @@
 import { compilePattern } from "../../lib/regex/engine/compile.ts";
 import { exec, execAll } from "../../lib/regex/engine/exec.ts";
 import type { Program } from "../../lib/regex/engine/program.ts";
-import { recordSearch } from "../../lib/regex/engine/trace.ts";
 import { corpus } from "../corpora/corpus.ts";
 import { treeOf } from "../lib/regex/engine/comparing.ts";
 import { randomFrom, textsFor } from "../lib/regex/engine/texts.ts";
 import { report } from "./report.ts";
+import { recordSearch } from "../lib/regex/engine/record_search.ts";
 
 /** Steps that one measurement takes; searches that need more end there. */
 const STEPS = 10_000_000;

@@ -3,7 +3,6 @@
  * sample runs, and with `rest` only what it leaves out. Each file with tests in this folder can also be run alone:
  * `deno test -A --no-check tests/e2e/diff_test.ts`.
  */
-import { assertEquals } from "@std/assert";
 import { type Group, groupsOf, type Portion, runGroups } from "./journeys.ts";
 import { openSite } from "./site.ts";
 
@@ -13,28 +12,14 @@ import { openSite } from "./site.ts";
  */
 const PARALLEL = 1 + navigator.hardwareConcurrency;
 
-/** Files without a step in the sample, and why. */
-const NOT_SAMPLED: Readonly<Record<string, string>> = {
-  "offline_test.ts": "journey_test.ts uses the workbench without a network",
-  "review_test.ts": "journey_test.ts asks the assistant",
-  "same_verdicts_test.ts": "both run the same code, which has unit tests",
-  "sign_in_test.ts": "journey_test.ts signs in and out",
-};
-
 const FOLDER = new URL(".", import.meta.url);
 
 const [argument] = Deno.args;
 const portion = portionCalled(argument);
 const groups: Group[] = [];
-const notSampled: string[] = [];
 for (const name of await filesWithTests()) {
-  const found = await groupsOf(new URL(name, FOLDER));
-  groups.push(...found);
-  if (found.every(({ only }) => only === "rest")) notSampled.push(name);
+  groups.push(...await groupsOf(new URL(name, FOLDER)));
 }
-
-Deno.test("every file has a step in the sample, or a reason", () =>
-  assertEquals(notSampled.sort(), Object.keys(NOT_SAMPLED).sort()));
 
 Deno.test({
   name: portion ? `journeys: the ${portion}` : "journeys",

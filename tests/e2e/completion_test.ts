@@ -34,7 +34,7 @@ journeys("brackets", async (t) => {
       }),
   );
 
-  await t.sample(
+  await t.step(
     "are undone together with the typed text",
     () =>
       site.visit(linkTo({ p: "a", f: "", t: "a" }), async (page) => {
@@ -50,7 +50,7 @@ journeys("brackets", async (t) => {
         assertEquals(await pattern(page).innerText(), "a()");
       }),
   );
-});
+}, "rest");
 
 const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true };
 
@@ -69,8 +69,7 @@ journeys("completion", async (t) => {
   await using site = await openSite();
 
   for (const [device, settings] of [["desktop", {}], ["phone", PHONE]] as const) {
-    const step = device === "desktop" ? t.sample : t.step;
-    await step(
+    await t.step(
       `offers Unicode properties, ${device}`,
       () =>
         site.visit(linkTo({ p: "", f: "u", t: "Ελλάδα" }), async (page) => {
@@ -191,7 +190,7 @@ journeys("completion", async (t) => {
         await page.locator(".output-row", { hasText: "2-1" }).waitFor();
       }),
   );
-});
+}, "rest");
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 

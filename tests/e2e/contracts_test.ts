@@ -77,7 +77,7 @@ journeys("contracts above the line tests", async (t) => {
         assertStringIncludes(await page.locator(".contract .answer").innerText(), "(column 1)");
       }),
   );
-}, "sample");
+}, "rest");
 
 /** A pattern that loses its end, with what it promised: each contract, its answer afterwards, and what breaks it. */
 const CASE = {

@@ -137,7 +137,7 @@ journeys("the diagram in its pane", async (t) => {
       }, { viewport: { width: 390, height: 844 } }),
   );
 
-  await t.sample(
+  await t.step(
     "stays while the pattern has an error, outdated and without moving anything",
     () =>
       site.visit(linkTo({ p: "(?<year>\\d{4})-x+", f: "", t: "2025-x" }), async (page) => {
@@ -167,7 +167,7 @@ journeys("the diagram in its pane", async (t) => {
       }),
   );
 
-  await t.sample(
+  await t.step(
     "shows the capture of a group in the chosen match",
     () =>
       site.visit(DATES, async (page) => {
@@ -238,7 +238,7 @@ journeys("the diagram in its pane", async (t) => {
         await text(page).filter({ hasText: "ab" }).waitFor();
       }),
   );
-});
+}, "rest");
 
 /** Rows that are not completely above the lower edge of the pane, counted from the drawing. */
 function hiddenRows(page: Page): Promise<number> {

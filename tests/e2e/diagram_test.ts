@@ -75,7 +75,7 @@ journeys("the diagram in a browser", async (t) => {
       }),
   );
 
-  await t.sample(
+  await t.step(
     "supports arrow keys, and highlights the focused part",
     () =>
       site.visit(DATES, async (page) => {
@@ -144,7 +144,7 @@ journeys("the diagram in a browser", async (t) => {
       }),
   );
 
-  await t.sample("is saved as SVG and PNG, and copied", () =>
+  await t.step("is saved as SVG and PNG, and copied", () =>
     site.visit(DATES, async (page) => {
       await diagram(page).waitFor();
       const [width, height] = await diagram(page).evaluate((svg) => [svg.clientWidth, svg.clientHeight]);
@@ -187,7 +187,7 @@ journeys("the diagram in a browser", async (t) => {
       await page.locator(".fold").click();
       await diagram(page).waitFor({ state: "visible" });
     }, { viewport: { width: 900, height: 700 } }));
-});
+}, "rest");
 
 journeys("the lines between the parts of the workbench", async (t) => {
   await using site = await openSite();
@@ -225,7 +225,7 @@ journeys("the lines between the parts of the workbench", async (t) => {
       }, { viewport: { width: 1280, height: 900 } }));
   }
 
-  await t.sample("follows the pointer", () =>
+  await t.step("follows the pointer", () =>
     site.visit("/", async (page) => {
       await diagram(page).waitFor();
       const bar = await split(page, "Width of the editor").boundingBox();
@@ -245,4 +245,4 @@ journeys("the lines between the parts of the workbench", async (t) => {
       await status(page, "4 matches");
       assertEquals(await page.getByRole("separator").count(), 0);
     }, { viewport: { width: 390, height: 844 } }));
-});
+}, "rest");

@@ -38,7 +38,7 @@ journeys("the documentation in a browser", async (t) => {
       }),
   );
 
-  await t.sample(
+  await t.step(
     "opens an example of a warning, which links back to its description",
     () =>
       site.visit("/docs/warnings#empty-class", async (page) => {
@@ -69,7 +69,7 @@ journeys("the documentation in a browser", async (t) => {
       }),
   );
 
-  await t.sample(
+  await t.step(
     "from the header to a copied workflow in three clicks",
     () =>
       site.visit("/docs", async (page) => {

@@ -30,7 +30,7 @@ journeys("editing", async (t) => {
       }, { clipboard: true }),
   );
 
-  await t.sample(
+  await t.step(
     "undo reverts changes of pattern, text and flags in order",
     () =>
       site.visit(linkTo({ p: "a", f: "", t: "a" }), async (page) => {
@@ -127,7 +127,7 @@ journeys("editing", async (t) => {
       }),
   );
 
-  await t.sample(
+  await t.step(
     "a dropped file becomes the test text",
     () =>
       site.visit(linkTo({ p: "\\d+", f: "g", t: "" }), async (page) => {
@@ -145,4 +145,4 @@ journeys("editing", async (t) => {
         );
       }),
   );
-});
+}, "rest");

@@ -168,7 +168,7 @@ journeys("expectations beside the text", async (t) => {
       }),
   );
 
-  await t.sample("a pattern that runs away leaves the following lines untested", () =>
+  await t.step("a pattern that runs away leaves the following lines untested", () =>
     site.visit(
       `${linkTo({ p: "^(a+)+$", f: "", t: `aa\n${"a".repeat(40)}!\naa\n` })}&y=*`,
       async (page) => {

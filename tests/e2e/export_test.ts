@@ -23,7 +23,7 @@ async function openTab(page: Page): Promise<void> {
 journeys("exporting an explanation", async (t) => {
   await using site = await openMailSite();
 
-  await t.sample(
+  await t.step(
     "adds details to the steps in notes",
     () =>
       site.visit(linkTo({ p: "(a)+", f: "", t: "" }), async (page) => {
@@ -104,4 +104,4 @@ journeys("exporting an explanation", async (t) => {
         assertStringIncludes(await written(page), "\n2000. ");
       }),
   );
-});
+}, "rest");

@@ -142,7 +142,7 @@ const paste = (page: Page, unit: string, times: number) =>
 journeys("texts that would freeze the page", async (t) => {
   await using site = await openSite();
 
-  await t.sample("a short link with 100,000 combining marks opens, and again after a reload", async () => {
+  await t.step("a short link with 100,000 combining marks opens, and again after a reload", async () => {
     const link = await linkWith("\u0301".repeat(LENGTH));
     assertLess(link.length, 1_300);
     await site.visit(link, async (page) => {
@@ -254,7 +254,7 @@ journeys("texts that would freeze the page", async (t) => {
       await status(page, "1 match");
     });
   });
-});
+}, "rest");
 
 /** Nobody notices that a page doesn't answer for so long, in milliseconds. */
 const UNNOTICED_MS = 200;
@@ -333,7 +333,7 @@ journeys("strings that would freeze pages", async (t) => {
   const options = { isFresh: true } as const;
   const taken: Record<string, number> = {};
 
-  await t.sample(
+  await t.step(
     "a short link to a review opens, whatever the names of its files are",
     () =>
       site.visit("/docs/offline", async (page) => {
@@ -385,4 +385,4 @@ journeys("strings that would freeze pages", async (t) => {
       );
     },
   );
-});
+}, "rest");

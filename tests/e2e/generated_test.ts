@@ -28,7 +28,7 @@ journeys("tests generated for a pattern", async (t) => {
       }),
   );
 
-  await t.sample(
+  await t.step(
     "one by one",
     () =>
       site.visit(linkTo({ p: "^ab$", f: "", t: "" }), async (page) => {
@@ -39,4 +39,4 @@ journeys("tests generated for a pattern", async (t) => {
         await status(page, /match/);
       }),
   );
-});
+}, "rest");

@@ -2,8 +2,8 @@
  * Groups of browser tests, each registered by its file. A file that runs alone runs its groups one after the
  * other; `all.ts` imports every file and runs their groups in parallel, with one site and one browser.
  *
- * All of them take minutes, so `deno task test` runs a sample: what people do most, at least once in each part of
- * the site. A step belongs either to the sample or to the rest.
+ * All of them take minutes, so `deno task test` runs a sample: what people do most. A step belongs either to the sample or
+ * to the rest.
  */
 
 /** The sample, or what it leaves out. */

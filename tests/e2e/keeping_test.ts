@@ -385,7 +385,7 @@ journeys("keeping and passing on", async (t) => {
       }),
   );
 
-  await t.sample(
+  await t.step(
     "a template opens, and going back restores the previous pattern",
     () =>
       site.visit(linkTo({ p: "before", f: "", t: "before" }), async (page) => {
@@ -413,7 +413,7 @@ journeys("keeping and passing on", async (t) => {
       assertEquals([link.searchParams.has("p"), link.searchParams.has("t")], [true, false]);
     }, { clipboard: true }));
 
-  await t.sample("a saved file opens again", () =>
+  await t.step("a saved file opens again", () =>
     site.visit("/", async (page) => {
       await replace(page, "pattern", "[\\r]");
       const [download] = await Promise.all([

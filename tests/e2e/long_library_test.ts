@@ -30,7 +30,7 @@ journeys("a library with many patterns, and with unusual ones", async (t) => {
       }, { session }),
   );
 
-  await t.sample(
+  await t.step(
     "characters that would reorder a pattern are shown as their signs",
     () =>
       site.visit("/docs/offline", async (page) => {
@@ -40,7 +40,7 @@ journeys("a library with many patterns, and with unusual ones", async (t) => {
         assertEquals(await page.locator(".library .special").allInnerTexts(), ["RLO", "RLO", "RLO"]);
       }, { session }),
   );
-});
+}, "rest");
 
 const PATTERNS = share(20, 10_000);
 const LAST = `Pattern ${PATTERNS - 1}`;

@@ -72,7 +72,7 @@ journeys("long texts and dropped files", async (t) => {
       }, { isFresh: true }),
   );
 
-  await t.sample(
+  await t.step(
     "a text that is too long is refused, and nothing is lost",
     () =>
       site.visit(linkTo({ p: "a", f: "g", t: "a b a" }), async (page) => {
@@ -85,4 +85,4 @@ journeys("long texts and dropped files", async (t) => {
         await status(page, "2 matches");
       }),
   );
-});
+}, "rest");

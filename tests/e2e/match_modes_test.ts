@@ -153,7 +153,7 @@ journeys("the match view's modes in a browser", async (t) => {
       }, { clipboard: true }),
   );
 
-  await t.sample(
+  await t.step(
     "tests each line, and stores the expectations in the link",
     () =>
       site.visit(linkTo({ p: "^a+$", f: "g", t: "a\naa\r\nb\n" }), async (page) => {
@@ -187,7 +187,7 @@ journeys("the match view's modes in a browser", async (t) => {
       }),
   );
 
-  await t.sample(
+  await t.step(
     "doesn't show the result of the last pattern while the next one is searched",
     () =>
       site.visit(linkTo({ p: "(a+)+", f: "", t: `${"a".repeat(40)}!` }), async (page) => {
@@ -269,4 +269,4 @@ journeys("the match view's modes in a browser", async (t) => {
         assertEquals(await page.evaluate(() => document.documentElement.scrollWidth), 390);
       }
     }, { viewport: { width: 390, height: 844 }, hasTouch: true }));
-});
+}, "rest");

@@ -22,7 +22,7 @@ const MANY = share(4, 200_000);
 journeys("on paper", async (t) => {
   await using site = await openSite();
 
-  await t.sample(
+  await t.step(
     "the results and their meaning are shown, without controls",
     () =>
       site.visit(linkTo({ p: "(\\d)-x", f: "gi", t: "1-x 2-X\n".repeat(60) }), async (page) => {
@@ -78,7 +78,7 @@ journeys("on paper", async (t) => {
       assertEquals(await visible(page, "svg.diagram"), 1);
       assertEquals(await visible(page, ".region-bar"), 0);
     }, { viewport: { width: 600, height: 800 } }));
-});
+}, "rest");
 
 journeys("with forced colors", async (t) => {
   await using site = await openSite();

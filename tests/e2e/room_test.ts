@@ -13,7 +13,7 @@ const topOf = (page: Page, selector: string) =>
 journeys("the layout of the page", async (t) => {
   await using site = await openSite();
 
-  await t.sample(
+  await t.step(
     "at 1280 px six tools have tabs, the reference among them, and at 1440 px all",
     () =>
       site.visit(linkTo({ p: "(a+)+[A-z]", f: "g", t: "x" }), async (page) => {
@@ -29,7 +29,7 @@ journeys("the layout of the page", async (t) => {
       }),
   );
 
-  await t.sample(
+  await t.step(
     "a phone's toolbar takes one row, and the header's parts are on one line",
     () =>
       site.visit("/", async (page) => {
@@ -208,7 +208,7 @@ journeys("the layout of the page", async (t) => {
         }, { viewport }),
     );
   }
-});
+}, "rest");
 
 const PHONE = { width: 390, height: 844 };
 

@@ -24,7 +24,7 @@ async function openTab(page: Page): Promise<void> {
 journeys("the safety of a pattern, signed out", async (t) => {
   await using site = await openSite();
 
-  await t.sample("is shown below the pattern, and opens the proof", () =>
+  await t.step("is shown below the pattern, and opens the proof", () =>
     site.visit(CALM, async (page) => {
       const line = page.locator(".verdict-line.safe");
       await line.filter({ hasText: /^✓ Safe: linear time \(proved\)$/ }).waitFor();

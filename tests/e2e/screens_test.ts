@@ -28,7 +28,7 @@ const flag = (page: Page, letter: string) => page.locator(`input[name="flag"][va
 journeys("rare flags", async (t) => {
   await using site = await openSite();
 
-  await t.sample(
+  await t.step(
     "v is set with the keyboard, removes u, and a notice says so",
     () =>
       site.visit(linkTo({ p: "[\\w--\\d]", f: "u", t: "1a" }), async (page) => {
@@ -58,7 +58,7 @@ journeys("rare flags", async (t) => {
       await page.waitForURL(/[?&]f=/);
       await page.locator(".flag-more").getByText("d", { exact: true }).waitFor();
     }, { javaScriptEnabled: false }));
-});
+}, "rest");
 
 journeys("single letters", async (t) => {
   await using site = await openSite();
@@ -285,7 +285,7 @@ journeys("narrow screens", async (t) => {
       }, PHONE),
   );
 
-  await t.sample("a chosen match is shown in the text", () =>
+  await t.step("a chosen match is shown in the text", () =>
     site.visit(DATES, async (page) => {
       await status(page, "4 matches");
       await page.locator(".match-line").nth(2).getByRole("button").first().click();
@@ -344,7 +344,7 @@ journeys("narrow screens", async (t) => {
         await text(page).click();
       }, { viewport: { width: 320, height: 256 } }),
   );
-});
+}, "rest");
 
 journeys("the header", async (t) => {
   await using site = await openSite();
@@ -412,7 +412,7 @@ journeys("the header", async (t) => {
       }, { viewport: { width, height: 844 } }));
   }
 
-  await t.sample(
+  await t.step(
     "opens a menu below its button by keyboard, and gives the focus back",
     () =>
       site.visit(DATES, async (page) => {
@@ -445,4 +445,4 @@ journeys("the header", async (t) => {
       await page.locator("#menu-fixtures").getByRole("button", { name: "Run the fixtures" }).click();
       await page.locator("#panel-fixtures").getByRole("button", { name: "Run all" }).waitFor();
     }));
-});
+}, "rest");

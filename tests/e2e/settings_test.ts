@@ -80,7 +80,7 @@ journeys("settings", async (t) => {
       }),
   );
 
-  await t.sample(
+  await t.step(
     "whitespace marks and plain text boxes are stored, and the defaults are restored in one step",
     () =>
       site.visit("/", async (page) => {
@@ -100,7 +100,7 @@ journeys("settings", async (t) => {
         assertEquals(boxes, [false, false, true]);
       }),
   );
-});
+}, "rest");
 
 journeys("a deployment without features shows none of them", async () => {
   await using site = await openSite({ FEATURES: "none" });

@@ -27,7 +27,6 @@ import { recentItems } from "../../lib/workbench/finder/items.ts";
 import { ItemWords } from "../../lib/workbench/finder/item_words.tsx";
 import { SnippetDetails, VersionList } from "../../lib/workbench/library/details_view.tsx";
 import { importLibrary, type ImportState } from "../../lib/workbench/library/import.ts";
-import { shownCode } from "../../lib/workbench/library/shown_code.ts";
 import { createSnippetList, readPlace } from "../../lib/workbench/library/state.ts";
 import { StaticLibrary } from "../../lib/workbench/library/static_view.tsx";
 import { LibraryFilter, SnippetList } from "../../lib/workbench/library/view.tsx";
@@ -42,7 +41,8 @@ import { json, withServer } from "../lib/workbench/server.ts";
 import { slowTexts } from "./drawn_texts.ts";
 import { HOSTILE_TEXTS } from "./hostile_strings.ts";
 
-const nothing = () => {};
+/** A handler of any type; none is called. */
+const nothing = () => undefined as never;
 
 const inLine = (text: string) => text.replaceAll(/[\n\r\u2028\u2029]/g, "");
 
@@ -108,7 +108,6 @@ function drawnInLibrary(snippet: Snippet, notes: string | null): string {
         active={0}
         hrefOf={() => "/"}
         timeOf={() => "now"}
-        drawn={shownCode}
         factsOf={() => ({})}
         onActive={nothing}
         onSelect={nothing}
@@ -120,7 +119,6 @@ function drawnInLibrary(snippet: Snippet, notes: string | null): string {
         snippet={snippet}
         contracts={rows}
         href="/"
-        drawn={shownCode}
         problem={null}
         signInPath={null}
         busy={false}
@@ -138,7 +136,6 @@ function drawnInLibrary(snippet: Snippet, notes: string | null): string {
           after={null}
           busy={false}
           timeOf={() => "now"}
-          drawn={shownCode}
           hrefOf={() => "/"}
           onCompare={nothing}
           onRestore={nothing}

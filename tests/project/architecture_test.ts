@@ -227,6 +227,53 @@ Deno.test("exports of lib are documented", async () => {
   assertEquals(silent, []);
 });
 
+Deno.test("each export of lib is imported, and used by more than tests", async () => {
+  const used = new Set<string>();
+  const usedByTests = new Set<string>();
+  const everywhere = [
+    ...PRODUCT,
+    "static",
+    "tasks",
+    "tests",
+    "packages",
+    "dev.ts",
+    "main.ts",
+    "serve.ts",
+    "fresh.config.ts",
+  ];
+  for (const folder of everywhere) {
+    for await (const file of isFile(folder) ? [folder] : filesIn(folder)) {
+      const code = await Deno.readTextFile(ROOT + file);
+      const named = file.startsWith("tests/") ? usedByTests : used;
+      for (const [, names = "", specifier = ""] of code.matchAll(NAMED_IMPORT)) {
+        const to = resolved(file, specifier);
+        if (names.includes("*")) used.add(to);
+        for (const [name] of names.matchAll(/\w+(?=\s+as\s|\s*[,}])/g)) named.add(`${to} ${name}`);
+      }
+      for (const [, specifier = ""] of code.matchAll(/\bimport\("([^"]+)"/g)) {
+        used.add(resolved(file, specifier));
+      }
+    }
+  }
+  const unused: string[] = [];
+  for await (const file of sources("lib")) {
+    // The package's functions and types are for others; of a whole module, anything may be used.
+    if (file.startsWith("lib/package/") || used.has(file)) continue;
+    const code = await Deno.readTextFile(ROOT + file);
+    for (const line of code.split("\n")) {
+      const [, name] = EXPORT.exec(line) ?? [];
+      if (name === undefined || used.has(`${file} ${name}`)) continue;
+      const isUsedHere = (code.match(new RegExp(`\\b${name}\\b`, "g"))?.length ?? 0) > 1;
+      if (!isUsedHere || !usedByTests.has(`${file} ${name}`)) unused.push(`${file}: ${name}`);
+    }
+  }
+  // It writes a table for pages, which a test keeps up to date.
+  assertEquals(unused, ["lib/regex/portable/forms_by_engine.ts: formsByEngine"]);
+});
+
+/** What is imported, or passed on, by name. */
+const NAMED_IMPORT = /^(?:import|export)\s+([^"';]*?)\sfrom\s+"([^"]+)"/gm;
+
 Deno.test("the check of exports finds undocumented ones", () => {
   const code = `/** A module. @module */
 export const a = 1;
@@ -271,6 +318,8 @@ function folderOf(file: string): string {
     : folder;
 }
 
+const PRODUCT = ["routes", "islands", "components", "lib", "static/workers"];
+
 const isFile = (target: string) => /\.(ts|tsx|js)$/.test(target);
 const line = ({ from, to }: Import) => `${from} -> ${to}`;
 
@@ -292,8 +341,7 @@ async function readImports(): Promise<readonly Import[]> {
 }
 
 async function* sources(folder?: string): AsyncGenerator<string> {
-  const folders = folder ? [folder] : ["routes", "islands", "components", "lib", "static/workers"];
-  for (const each of folders) yield* filesIn(each);
+  for (const each of folder ? [folder] : PRODUCT) yield* filesIn(each);
 }
 
 async function* filesIn(folder: string): AsyncGenerator<string> {

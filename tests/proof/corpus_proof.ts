@@ -28,8 +28,9 @@ function isAccepted(regex: Regex): boolean {
 function thrownBy({ pattern, flags }: Regex): unknown {
   const views = buildViews(sharedModel(createSources({ pattern, flags, text: "a\nb", notices: [] })));
   try {
-    const { summary, steps, flagNotes, warnings, written } = views;
-    [summary, steps, flagNotes, warnings, written].forEach((view) => view.value);
+    const { summary, explained, steps, warnings, written } = views;
+    [summary, steps, warnings, written].forEach((view) => view.value);
+    void explained.value?.flags;
     return null;
   } catch (error) {
     return error;

@@ -6,6 +6,7 @@ import { FIRST_COMMANDS, PROJECT_EXAMPLES } from "../../lib/content/package_exam
 import { DOCS_PAGES } from "../../lib/content/site_pages.ts";
 import { workflow } from "../../lib/content/workflow.ts";
 import { packageName, REPOSITORY } from "../../lib/project.ts";
+import { FORMAT_FORMS } from "../../lib/content/format_forms.ts";
 import { FORMATS } from "../../lib/regex/formats/catalogue.ts";
 import { toLiteral } from "../../lib/regex/regex.ts";
 import { openApp, ORIGIN } from "../app/app.ts";
@@ -91,6 +92,15 @@ Deno.test("/docs/formats has every format under its anchor, with definition, sou
       assert(text.includes(words), `${id}: ${words}`);
     }
   }
+});
+
+Deno.test("/docs/formats has the forms of each format for other engines", async () => {
+  const text = asText(await page("/docs/formats"));
+  for (const [id, , pattern] of FORMAT_FORMS) {
+    assert(pattern === null || text.includes(pattern), id);
+  }
+  const port = text.slice(text.indexOf("port a port number"), text.indexOf("mac-address a MAC"));
+  for (const words of ["The definition as it is", "Python", "RE2"]) assert(port.includes(words), port);
 });
 
 Deno.test("/docs/guard shows the types as they are published", async () => {

@@ -16,15 +16,6 @@ export const isFullSize = size === "full";
 const divisor = (usual: number, sample: number): number => isFullSize ? 1 : isSample ? sample : usual;
 
 /**
- * Registers a test that `deno task ok` runs and the sample leaves out: one that takes seconds, beside cheaper ones of its
- * kind.
- */
-export function usualTest(name: string, fn: (t: Deno.TestContext) => void | Promise<void>): void {
-  if (isSample) Deno.test.ignore(name, fn);
-  else Deno.test(name, fn);
-}
-
-/**
  * Every nth item of a list; at full size, all of them.
  *
  * @param sample the same of the sample, where the usual size takes long

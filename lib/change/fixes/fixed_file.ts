@@ -1,6 +1,6 @@
 import { countVerdict } from "../../regex/redos/counted_verdict.ts";
 import { judgedFor, type Searches } from "../../regex/redos/searches.ts";
-import { type Range, type Regex, toLiteral } from "../../regex/regex.ts";
+import { type Regex, toLiteral } from "../../regex/regex.ts";
 import type { Tree } from "../../regex/syntax/tree.ts";
 import { parseRecentSyntax } from "../../regex/syntax/recent_syntax.ts";
 import { isIgnored } from "../readers/comments.ts";
@@ -24,7 +24,7 @@ export interface FixedFile {
 }
 
 /** A fast form of a regex that finds the same only under a condition. */
-export interface ConditionalFix {
+interface ConditionalFix {
   readonly line: number;
   readonly regex: Regex;
   readonly replacement: Regex;
@@ -88,12 +88,7 @@ function isSlow(tree: Tree): boolean {
   return verdict.kind !== "safe" && verdict.kind !== "unknown" && verdict.class !== undefined;
 }
 
-interface Edit {
-  readonly range: Range;
-  readonly text: string;
-}
-
-function editFor(found: FoundRegex, fix: Regex): Edit | undefined {
+function editFor(found: FoundRegex, fix: Regex) {
   const { origin, source, range, regex, constants } = found;
   if (regex === null || source.length < range.end - range.start) return undefined;
   if (origin === "literal") return source === toLiteral(regex) ? { range, text: toLiteral(fix) } : undefined;

@@ -1,3 +1,4 @@
+import { parseJson } from "../../regex/schemas/json.ts";
 import type { Json } from "../../regex/schemas/json.ts";
 import type { SchemaEdit } from "../../regex/schemas/portable_schema.ts";
 import type { TextEdit } from "./text_edits.ts";
@@ -56,23 +57,14 @@ function replaced(
   write: (value: Json) => string,
 ): TextEdit[] {
   const before = text.slice(valueStart, end);
-  const list = before.startsWith("[") && Array.isArray(value) ? readList(before) : undefined;
-  if (list && Array.isArray(value) && list.length < value.length) {
+  const list = parseJson(before);
+  if (Array.isArray(list) && Array.isArray(value) && list.length < value.length) {
     const [start, last] = [before.trimEnd().length - 1, before.slice(0, -1).trimEnd().length];
     const added = value.slice(list.length).map(write).join(", ");
     const at = valueStart + (list.length === 0 ? start : last);
     return [{ start: at, end: at, text: list.length === 0 ? added : `, ${added}` }];
   }
   return [{ start: valueStart, end, text: write(value) }];
-}
-
-function readList(text: string): readonly unknown[] | undefined {
-  try {
-    const list: unknown = JSON.parse(text);
-    return Array.isArray(list) ? list : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Members that go, each with the comma after it, or before it if no other one follows. The pattern stays. */

@@ -13,7 +13,7 @@ import { type TextEdit, withEdits } from "./text_edits.ts";
 import { yamlEdits } from "./yaml_edits.ts";
 
 /** A document whose patterns are written for an engine, or why there is none. */
-export type PortableDocument =
+type PortableDocument =
   | {
     readonly kind: "document";
     readonly text: string;

@@ -25,7 +25,7 @@ export interface CheckedContract {
 }
 
 /** Something that can't be checked. */
-export interface ContractMistake {
+interface ContractMistake {
   readonly line: number;
   readonly column: number;
   readonly message: string;

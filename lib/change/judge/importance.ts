@@ -6,7 +6,7 @@ import type { ChangeRelation, Importance, RegexChange, RegexPair } from "../mode
 export const IMPORTANCES: readonly Importance[] = ["danger", "warning", "note", "none"];
 
 /** A change of which everything else is known. */
-export type UnratedChange = Omit<RegexChange, "importance">;
+type UnratedChange = Omit<RegexChange, "importance">;
 
 /**
  * The importance of a change. Only a regex that became dangerous is a danger: a new one is only if the base revision has it

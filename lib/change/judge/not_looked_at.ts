@@ -4,7 +4,7 @@ import { visibleText } from "../visible_text.ts";
 import { isStray, unjudgedReason } from "./unjudged.ts";
 
 /** Why something wasn't looked at. */
-export type UnreadReason =
+type UnreadReason =
   | FileProblem["code"]
   | RegexProblem["code"]
   | OutsideCount["code"]
@@ -61,14 +61,14 @@ export interface Unread {
 }
 
 /** What a report is silent about. */
-export interface NotLookedAt {
+interface NotLookedAt {
   readonly ours: readonly Unread[];
   /** What is outside, by its kind. */
   readonly outside: readonly OutsideKind[];
 }
 
 /** How much of a kind is outside of what is read. */
-export interface OutsideKind {
+interface OutsideKind {
   readonly reason: UnreadReason;
   readonly count: number;
   /** Names of languages or engines; absent where there are none. */
@@ -118,7 +118,7 @@ function reasonOf({ before, after, isBeyondLimit, isUnfinished, isGenerated }: R
 export const isIncomplete = (report: ReviewReport): boolean => notLookedAt(report).ours.length > 0;
 
 /** A place, and why it wasn't looked at in a sentence. */
-export interface UnreadLine {
+interface UnreadLine {
   readonly file: string;
   readonly line?: number;
   readonly column?: number;

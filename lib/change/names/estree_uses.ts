@@ -8,7 +8,7 @@ import { walkSyntax } from "./syntax_walk.ts";
 import { readsLastMatch, useOfRegex } from "./uses.ts";
 
 /** A node of ESTree, as ESLint has it, also with the types of TypeScript. */
-export interface EstreeNode {
+interface EstreeNode {
   readonly type: string;
   readonly range?: readonly [start: number, end: number];
 }

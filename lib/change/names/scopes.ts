@@ -3,7 +3,7 @@ import { type Frame, Scope } from "./scope.ts";
 import { walkSyntax } from "./syntax_walk.ts";
 
 /** Scopes of a file. */
-export interface Scopes {
+interface Scopes {
   readonly root: Scope;
   readonly ofNode: ReadonlyMap<Node, Scope>;
   /** False if the file has too many nodes. */

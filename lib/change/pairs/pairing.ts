@@ -43,51 +43,168 @@ interface Item {
  */
 export function pairRegexes(before: FileScan | null, after: FileScan | null): RegexPair[] {
   const file = after?.name ?? before?.name ?? "";
-  const olds = (before?.regexes ?? []).map((each) => createItem(each));
-  const news = (after?.regexes ?? []).map((each) => createItem(each));
-  weighElements(olds, news);
-  const isProgram = before?.isMinified || after?.isMinified || isFarRight(olds) || isFarRight(news);
-  // Names in minified code mean nothing.
-  const named = isProgram ? () => false : hasName;
   const comments = new ChangedComments(before?.regexes ?? [], after?.regexes ?? []);
-  const pairs: RegexPair[] = [];
-  const add = (old: FoundRegex | null, now: FoundRegex) => {
-    const isNew = now.comment && comments.isNew(old, now);
-    pairs.push({ file, before: old, after: now, ...isNew && { isNewComment: true } });
-  };
-  const pair = (old: Item, now: Item) => {
-    old.isPaired = now.isPaired = true;
-    if (old.key !== now.key || !hasSameContracts(old.regex, now.regex)) add(old.regex, now.regex);
-  };
-  const shared = sharedPlaces(olds, news);
-  const isVersion = (old: Item, now: Item) =>
-    (isInList(old) ? isSameElement(old, now) : !shared.has(old.place)) || isLike(old, now);
-  const gaps = pairIdenticalInPlaces(olds, news, pair);
-  pairMovedInFile(olds, news, named, pair);
-  if (!isProgram) {
-    pairNamed(gaps, named, isVersion, pair);
-    for (const gap of gaps) pairSimilar(open(gap.olds), open(gap.news), MOST_IN_PLACE, pair);
-  }
-  pairIdentical(olds, news, pair);
-  if (!isProgram) {
-    for (const gap of gaps) pairSimilar(open(gap.olds), open(gap.news), LEAST_IN_PLACE, pair);
-  }
-  pairSimilar(open(olds), open(news), LEAST_ELSEWHERE, pair);
-  // What is left and unlike is one removed and one added regex.
-  if (!isProgram) {
-    pairRest(open(olds).filter(named), open(news), ({ place }) => place, isVersion, pair);
-    // One regex in the same call is a version of the only one that was there; of several, only similar ones are.
-    pairRest(open(olds).filter(isCall), open(news), ({ place }) => place, isLikeOrOnly, pair);
-    pairRest(open(olds), open(news), ({ surroundings }) => surroundings, isLike, pair);
-  }
-  for (const { regex } of open(olds)) pairs.push({ file, before: regex, after: null });
-  for (const { regex } of open(news)) add(null, regex);
-  pairs.push(...pairStrings(file, before?.strings ?? [], after?.strings ?? []));
-  pairs.push(
-    ...newStray(before?.stray ?? [], after?.stray ?? []).map((each) => ({ file, before: null, after: each })),
-  );
-  return pairs.sort((a, b) => pairStart(a) - pairStart(b));
+  return [
+    ...new Pairing(before, after).run().map(([old, now]): RegexPair => ({
+      file,
+      before: old,
+      after: now,
+      ...now?.comment && comments.isNew(old, now) && { isNewComment: true },
+    })),
+    ...pairStrings(file, before?.strings ?? [], after?.strings ?? []),
+    // Contracts without a regex.
+    ...newOnes(before?.stray ?? [], after?.stray ?? [], ({ source }) => source)
+      .map((stray) => ({ file, before: null, after: stray })),
+  ].sort((one, other) => pairStart(one) - pairStart(other));
 }
+
+/** Unpaired regexes of both versions: all of them, or those of a place between two identical ones. */
+interface Gap {
+  readonly olds: readonly Item[];
+  readonly news: readonly Item[];
+}
+
+type PairTest = (old: Item, now: Item, count: number) => boolean;
+
+/** Pairs the regexes of a file in passes, the surest first. */
+class Pairing {
+  /** Those that differ; null for a version that there isn't. */
+  readonly #pairs: (readonly [FoundRegex | null, FoundRegex | null])[] = [];
+  readonly #all: Gap;
+  /** Minified code; names mean nothing in it. */
+  readonly #isProgram: boolean;
+
+  constructor(before: FileScan | null, after: FileScan | null) {
+    const [olds, news] = [before, after].map((scan) => (scan?.regexes ?? []).map(createItem)) as [
+      Item[],
+      Item[],
+    ];
+    weighElements(olds, news);
+    this.#all = { olds, news };
+    this.#isProgram = Boolean(before?.isMinified || after?.isMinified) || isFarRight(olds) ||
+      isFarRight(news);
+  }
+
+  run(): readonly (readonly [FoundRegex | null, FoundRegex | null])[] {
+    const all = this.#all;
+    const shared = sharedPlaces(all.olds, all.news);
+    const isVersion = (old: Item, now: Item) =>
+      (isInList(old) ? isSameElement(old, now) : !shared.has(old.place)) || isLike(old, now);
+    const gaps = this.#identicalInPlaces();
+    // Of what has a name of its own, the versions; not in a program.
+    const inCode = this.#isProgram ? [] : gaps;
+    this.#moved();
+    for (const gap of inCode) this.#named(gap, isVersion);
+    for (const gap of inCode) this.#similar(gap, MOST_IN_PLACE);
+    this.#identical(all);
+    for (const gap of inCode) this.#similar(gap, LEAST_IN_PLACE);
+    this.#similar(all, LEAST_ELSEWHERE);
+    // What is left and unlike is one removed and one added regex.
+    if (!this.#isProgram) {
+      this.#rest(hasName, ({ place }) => place, isVersion);
+      // One regex in the same call is a version of the only one that was there; of several, only similar ones are.
+      this.#rest(isCall, ({ place }) => place, isLikeOrOnly);
+      this.#rest(() => true, ({ surroundings }) => surroundings, isLike);
+    }
+    for (const { regex } of open(all.olds)) this.#pairs.push([regex, null]);
+    for (const { regex } of open(all.news)) this.#pairs.push([null, regex]);
+    return this.#pairs;
+  }
+
+  #pair(old: Item, now: Item): void {
+    old.isPaired = now.isPaired = true;
+    if (old.key !== now.key || !hasSameContracts(old.regex, now.regex)) {
+      this.#pairs.push([old.regex, now.regex]);
+    }
+  }
+
+  #identical({ olds, news }: Gap): void {
+    const byKey = Map.groupBy(open(news), ({ key }) => key);
+    for (const old of open(olds)) {
+      const now = byKey.get(old.key)?.shift();
+      if (now) this.#pair(old, now);
+    }
+  }
+
+  /** Pairs what is identical and has the same path, which divides the rest into gaps. */
+  #identicalInPlaces(): readonly Gap[] {
+    const places = Map.groupBy(this.#all.news, ({ place }) => place);
+    const gaps: Gap[] = [];
+    for (const [place, olds] of Map.groupBy(this.#all.olds, (item) => item.place)) {
+      const news = places.get(place) ?? [];
+      let [oldAt, newAt] = [0, 0];
+      const anchors = commonSubsequence(olds.map(({ key }) => key), news.map(({ key }) => key));
+      for (const [one, other] of [...anchors, [olds.length, news.length] as const]) {
+        gaps.push({ olds: olds.slice(oldAt, one), news: news.slice(newAt, other) });
+        const [old, now] = [olds[one], news[other]];
+        if (old && now) this.#pair(old, now);
+        [oldAt, newAt] = [one + 1, other + 1];
+      }
+      // The elements of a list may have been reordered.
+      this.#identical({ olds, news });
+    }
+    return gaps;
+  }
+
+  /**
+   * Pairs what is identical and was moved. If both names exist in both versions, their values were exchanged, which changes
+   * what each of them does.
+   */
+  #moved(): void {
+    const { olds, news } = this.#all;
+    const [before, after] = [olds, news].map((items) =>
+      new Set(this.#isProgram ? [] : items.filter(hasName).map(({ place }) => place))
+    ) as [Set<string>, Set<string>];
+    const isOnlyInOne = ({ place }: Item) => !before.has(place) || !after.has(place);
+    this.#identical({ olds: olds.filter(isOnlyInOne), news });
+    this.#identical({ olds, news: news.filter(isOnlyInOne) });
+  }
+
+  /** Pairs the versions of what has a name of its own. */
+  #named({ olds, news }: Gap, isVersion: PairTest): void {
+    const [[old, ...others], [now, ...otherNews]] = [open(olds), open(news)];
+    if (others.length + otherNews.length > 0) return;
+    if (old && now && hasName(old) && isVersion(old, now, 1)) this.#pair(old, now);
+  }
+
+  /** Pairs the most similar ones first; among equally similar ones, those in the same place and order. */
+  #similar(gap: Gap, least: number): void {
+    const [olds, news] = [open(gap.olds), open(gap.news)];
+    const candidates: { readonly old: Item; readonly now: Item; readonly score: number }[] = [];
+    const reach = Math.max(1, Math.floor(MAX_COMPARED_PAIRS / Math.max(1, olds.length)));
+    for (const [index, old] of olds.entries()) {
+      // If there are too many, those at about the same position are compared.
+      const middle = Math.round(index * news.length / olds.length);
+      const from = Math.max(0, Math.min(news.length - reach, middle - (reach >> 1)));
+      for (const [at, now] of news.slice(from, from + reach).entries()) {
+        const value = similarity(old, now);
+        // The elements of a list may be independent, so that the place of one that is gone says nothing.
+        if (value < (isElement(old) && isElement(now) ? Math.max(least, MOST_IN_PLACE) : least)) continue;
+        const distance = Math.abs(index / olds.length - (from + at) / news.length);
+        candidates.push({ old, now, score: value + (old.place === now.place ? 0.1 : 0) - 0.01 * distance });
+      }
+    }
+    for (const { old, now } of candidates.sort((a, b) => b.score - a.score)) {
+      if (!old.isPaired && !now.isPaired) this.#pair(old, now);
+    }
+  }
+
+  /** Pairs the remaining regexes of a named place in order, if both versions have the same number. */
+  #rest(isWanted: (old: Item) => boolean, placeOf: (item: Item) => string, isVersion: PairTest): void {
+    const places = Map.groupBy(open(this.#all.news), placeOf);
+    for (const [place, olds] of Map.groupBy(open(this.#all.olds).filter(isWanted), placeOf)) {
+      const news = places.get(place) ?? [];
+      if (place === "[]" || olds.length !== news.length) continue;
+      for (const [index, old] of olds.entries()) {
+        const now = news[index];
+        if (now && isVersion(old, now, olds.length)) this.#pair(old, now);
+      }
+    }
+  }
+}
+
+/** Pairs of regexes of a file whose patterns are compared to find versions of the same regex. */
+const MAX_COMPARED_PAIRS = 20_000;
 
 /** Both versions of a file with their regexes; null for a version that doesn't exist. */
 export interface FileVersions {
@@ -126,19 +243,13 @@ export function pairFiles(files: readonly FileVersions[]): FoundPairs {
       if (after === null) removed.push(...new Set(before?.regexes.map(contentKey)));
       continue;
     }
-    outside.push(...newOutside(before?.outside ?? [], after?.outside ?? []));
+    outside.push(...newOnes(before?.outside ?? [], after?.outside ?? [], ({ text }) => text));
     const problem = after?.problem ?? before?.problem;
     if (problem) skipped.push({ file: (after ?? before)?.name ?? "", problem });
     const isUnread = [before, after].some((scan) => scan?.problem && scan.regexes.length === 0);
     if (!isUnread) pairs.push(...pairRegexes(before, after));
   }
   return { pairs, skipped, generated, removed, outside: countOutside(outside) };
-}
-
-/** The strings that the old version didn't have. */
-function newOutside(olds: readonly OutsideString[], news: readonly OutsideString[]): OutsideString[] {
-  const left = Map.groupBy(olds, ({ text }) => text);
-  return news.filter(({ text }) => left.get(text)?.pop() === undefined);
 }
 
 /** How many there are of each kind and name. */
@@ -179,10 +290,10 @@ export function lookUpKey(found: FoundRegex): string {
 export const patternKey = (found: FoundRegex): string =>
   contentKey(found.regex ? { ...found, regex: { ...found.regex, flags: "" } } : found);
 
-/** The contracts without a regex that the old version didn't have. */
-function newStray(olds: readonly FoundRegex[], news: readonly FoundRegex[]): readonly FoundRegex[] {
-  const left = Map.groupBy(olds, ({ source }) => source);
-  return news.filter(({ source }) => left.get(source)?.pop() === undefined);
+/** Those of which the old version had fewer. */
+function newOnes<T>(olds: readonly T[], news: readonly T[], keyOf: (each: T) => string): readonly T[] {
+  const left = Map.groupBy(olds, keyOf);
+  return news.filter((each) => left.get(keyOf(each))?.pop() === undefined);
 }
 
 /** Pairs changed strings by their name. One that was added or removed says nothing about regexes. */
@@ -195,8 +306,6 @@ function pairStrings(file: string, olds: readonly FoundRegex[], news: readonly F
     return codeContent(before.source) === codeContent(after.source) ? [] : [{ file, before, after }];
   });
 }
-
-type PairFunction = (old: Item, now: Item) => void;
 
 const open = (items: readonly Item[]): Item[] => items.filter(({ isPaired }) => !isPaired);
 
@@ -235,54 +344,6 @@ export function hasSameContracts(one: FoundRegex, other: FoundRegex): boolean {
   return write(one) === write(other);
 }
 
-/** The unpaired regexes of a place between two identical ones. */
-interface Gap {
-  readonly olds: readonly Item[];
-  readonly news: readonly Item[];
-}
-
-/** Pairs what is identical and has the same path, which divides the rest into gaps. */
-function pairIdenticalInPlaces(
-  olds: readonly Item[],
-  news: readonly Item[],
-  pair: PairFunction,
-): readonly Gap[] {
-  const places = Map.groupBy(news, ({ place }) => place);
-  const gaps: Gap[] = [];
-  for (const [place, before] of Map.groupBy(olds, (item) => item.place)) {
-    const after = places.get(place) ?? [];
-    let [oldAt, newAt] = [0, 0];
-    const anchors = commonSubsequence(before.map(({ key }) => key), after.map(({ key }) => key));
-    for (const [one, other] of [...anchors, [before.length, after.length] as const]) {
-      gaps.push({ olds: before.slice(oldAt, one), news: after.slice(newAt, other) });
-      const [old, now] = [before[one], after[other]];
-      if (old && now) pair(old, now);
-      [oldAt, newAt] = [one + 1, other + 1];
-    }
-    // The elements of a list may have been reordered.
-    pairIdentical(before, after, pair);
-  }
-  return gaps;
-}
-
-/**
- * Pairs what is identical and was moved. If both names exist in both versions, their values were exchanged, which changes what
- * each of them does.
- */
-function pairMovedInFile(
-  olds: readonly Item[],
-  news: readonly Item[],
-  isNamed: (item: Item) => boolean,
-  pair: PairFunction,
-): void {
-  const [before, after] = [olds, news].map((items) =>
-    new Set(items.filter(isNamed).map(({ place }) => place))
-  ) as [Set<string>, Set<string>];
-  const isInBoth = ({ place }: Item) => before.has(place) && after.has(place);
-  pairIdentical(olds.filter((old) => !isInBoth(old)), news, pair);
-  pairIdentical(olds, news.filter((now) => !isInBoth(now)), pair);
-}
-
 /** Names that several regexes of a version have, such as those of the same property in several languages. */
 function sharedPlaces(...versions: readonly (readonly Item[])[]): ReadonlySet<string> {
   const shared = new Set<string>();
@@ -292,20 +353,6 @@ function sharedPlaces(...versions: readonly (readonly Item[])[]): ReadonlySet<st
     }
   }
   return shared;
-}
-
-/** Pairs the versions of what has a name of its own. */
-function pairNamed(
-  gaps: readonly Gap[],
-  isNamed: (item: Item) => boolean,
-  isVersion: (old: Item, now: Item) => boolean,
-  pair: PairFunction,
-): void {
-  for (const gap of gaps) {
-    const [[old, ...others], [now, ...otherNews]] = [open(gap.olds), open(gap.news)];
-    if (others.length > 0 || otherNews.length > 0) continue;
-    if (old && now && isNamed(old) && isVersion(old, now)) pair(old, now);
-  }
 }
 
 /** Columns from which on most code was written by a program. */
@@ -323,62 +370,6 @@ const isCall = (item: Item): boolean => lastName(item) === "" || /[)\]]$/.test(l
 
 /** True if a regex has a variable or property of its own. */
 const hasName = (item: Item): boolean => !isCall(item);
-
-function pairIdentical(olds: readonly Item[], news: readonly Item[], pair: PairFunction): void {
-  const byKey = Map.groupBy(open(news), ({ key }) => key);
-  for (const old of open(olds)) {
-    const now = byKey.get(old.key)?.shift();
-    if (now) pair(old, now);
-  }
-}
-
-/** Pairs the remaining regexes of a named place in order, if both versions have the same number. */
-function pairRest(
-  olds: readonly Item[],
-  news: readonly Item[],
-  placeOf: (item: Item) => string,
-  isVersion: (old: Item, now: Item, count: number) => boolean,
-  pair: PairFunction,
-): void {
-  const places = Map.groupBy(news, placeOf);
-  for (const [place, before] of Map.groupBy(olds, placeOf)) {
-    const after = places.get(place) ?? [];
-    if (place === "[]" || before.length !== after.length) continue;
-    for (const [index, old] of before.entries()) {
-      const now = after[index];
-      if (now && isVersion(old, now, before.length)) pair(old, now);
-    }
-  }
-}
-
-/** Pairs of regexes of a file whose patterns are compared to find versions of the same regex. */
-const MAX_COMPARED_PAIRS = 20_000;
-
-/** Pairs the most similar ones first; among equally similar ones, those in the same place and order. */
-function pairSimilar(
-  olds: readonly Item[],
-  news: readonly Item[],
-  least: number,
-  pair: PairFunction,
-): void {
-  const candidates: { readonly old: Item; readonly now: Item; readonly score: number }[] = [];
-  const reach = Math.max(1, Math.floor(MAX_COMPARED_PAIRS / Math.max(1, olds.length)));
-  for (const [index, old] of olds.entries()) {
-    // If there are too many, those at about the same position are compared.
-    const middle = Math.round(index * news.length / olds.length);
-    const from = Math.max(0, Math.min(news.length - reach, middle - (reach >> 1)));
-    for (const [at, now] of news.slice(from, from + reach).entries()) {
-      const value = similarity(old, now);
-      // The elements of a list may be independent, so that the place of one that is gone says nothing.
-      if (value < (isElement(old) && isElement(now) ? Math.max(least, MOST_IN_PLACE) : least)) continue;
-      const distance = Math.abs(index / olds.length - (from + at) / news.length);
-      candidates.push({ old, now, score: value + (old.place === now.place ? 0.1 : 0) - 0.01 * distance });
-    }
-  }
-  for (const { old, now } of candidates.sort((a, b) => b.score - a.score)) {
-    if (!old.isPaired && !now.isPaired) pair(old, now);
-  }
-}
 
 /** True if regexes nearby seem to be versions of one: their patterns are similar, or made of the same constants. */
 function isLike(old: Item, now: Item): boolean {

@@ -1,3 +1,4 @@
+import { parseJson } from "../../regex/schemas/json.ts";
 import jsTokens from "js-tokens";
 import { Constants } from "../names/constants.ts";
 import type { FileLanguage } from "../readers/file_language.ts";
@@ -161,10 +162,6 @@ function scanLine(language: "json" | "yaml", line: string, found: FoundRegexes, 
 function readScalar(written: string): string | null {
   if (written.startsWith("'")) return written.slice(1, -1).replaceAll("''", "'");
   if (!written.startsWith('"')) return written;
-  try {
-    const value: unknown = JSON.parse(written);
-    return typeof value === "string" ? value : null;
-  } catch {
-    return null;
-  }
+  const value = parseJson(written);
+  return typeof value === "string" ? value : null;
 }

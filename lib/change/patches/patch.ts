@@ -66,13 +66,7 @@ const WITHOUT_SIGNS: FileProblem = {
 };
 
 /** A file whose headers are being read. */
-interface OpenFile {
-  oldName: string | null;
-  newName: string | null;
-  readonly hunks: Hunk[];
-  problem?: FileProblem;
-  gap?: FileProblem;
-}
+type OpenFile = { -readonly [K in keyof PatchFile]: PatchFile[K] } & { readonly hunks: Hunk[] };
 
 /** Files of a patch that are read. */
 export const MAX_PATCH_FILES = 2_000;

@@ -7,7 +7,7 @@ import type { Hunk, HunkLines, PatchFile } from "./patch.ts";
 import { fileProblem, scanFile, UNSUPPORTED } from "../readers/scan.ts";
 
 /** The regexes of both versions of a file, as far as a patch shows them. */
-export interface ScannedPatchFile {
+interface ScannedPatchFile {
   /** The new name, or the old one of a deleted file. */
   readonly name: string;
   /** Null if the patch adds or deletes the file. */

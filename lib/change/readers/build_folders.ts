@@ -1,3 +1,5 @@
+import { parseJson } from "../../regex/schemas/json.ts";
+
 /** Names of folders that builds are written to, where a package says so. */
 const BUILD_NAMES = new Set([
   "browser",
@@ -27,8 +29,11 @@ const MAX_VALUES = 1_000;
  * load, as `lib/esm` for `"module": "./lib/esm/index.js"`, if a script builds the package.
  */
 export function buildFolders(packageText: string): string[] {
-  const root = parsed(packageText);
-  if (root === null || !Object.keys(objectOf(root, "scripts")).some((name) => BUILD_SCRIPTS.test(name))) {
+  const root = parseJson(packageText);
+  if (
+    typeof root !== "object" || root === null ||
+    !Object.keys(objectOf(root, "scripts")).some((name) => BUILD_SCRIPTS.test(name))
+  ) {
     return [];
   }
   const folders = new Set<string>();
@@ -42,15 +47,6 @@ export function buildFolders(packageText: string): string[] {
     if (at >= 0 && !names.includes("..")) folders.add(names.slice(0, at + 1).join("/"));
   }
   return [...folders];
-}
-
-function parsed(text: string): object | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" ? value : null;
-  } catch {
-    return null;
-  }
 }
 
 function objectOf(root: object, key: string): object {

@@ -39,18 +39,12 @@ export function readJson(text: string, offset: number): Part | null {
   return jsonPart(parseExpression(text, { errorRecovery: true, attachComment: false }), offset);
 }
 
-/** The documents of a YAML file, and the first error in them. */
-export interface YamlFile {
-  readonly roots: readonly (Part | null)[];
-  readonly error: Error | undefined;
-}
-
 /**
  * Reads YAML, which can be several documents. Aliases of strings are replaced by them, others aren't followed.
  *
  * @throws RangeError if it is nested too deeply; TooManyErrors
  */
-export function readYaml(text: string, offset: number): YamlFile {
+export function readYaml(text: string, offset: number) {
   const list = parseDocuments(text);
   const anchors = new Map<string, Part>();
   return {

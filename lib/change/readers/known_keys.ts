@@ -2,7 +2,7 @@ import type { RegexUse } from "../model.ts";
 import type { Entry } from "./document_parts.ts";
 
 /** What the strings of a key are: regexes of JavaScript, or patterns for another engine. */
-export type KeyMeaning = JavaScriptKey | { readonly engine: string };
+type KeyMeaning = JavaScriptKey | { readonly engine: string };
 
 /** Regexes of JavaScript, with the flags that their program gives them. */
 interface JavaScriptKey {

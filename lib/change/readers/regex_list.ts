@@ -8,7 +8,7 @@ import type { FoundRegexes } from "./found_regexes.ts";
 import type { FileProblem } from "../model.ts";
 
 /** A pattern of a list, with its contracts. Offsets are UTF-16 code units of the file. */
-export interface ListedRegex {
+interface ListedRegex {
   readonly name: string;
   readonly regex: Regex;
   readonly start: number;

@@ -22,7 +22,7 @@ const OTHER_NAMES =
   /^(?:and|api|app|assert|be|client|cy|db|expect|fetchMock|glob|has|have|is|mm|nock|not|page|screen|should|sinon|to|within)$|(?:Browser|Cache|Client|Collection|Database|Engine|Index|Lexer|Map|Matcher|Mock|Model|Parser|Repo|Repository|Route|Router|Routes|Scanner|Search|Service|Set|Store|Table|Tree|Trie)$/i;
 
 /** A call of `match`, `matchAll` or `search` whose only argument is a string that the code itself has. */
-export type StringSearch = (CallExpression | OptionalCallExpression) & { readonly arguments: [Node] };
+type StringSearch = (CallExpression | OptionalCallExpression) & { readonly arguments: [Node] };
 
 /** True if a call may make a regex of a string: `"abc".match("b+")` is `new RegExp("b+").exec("abc")`. */
 export function isStringSearch(node: Node, scope: Scope): node is StringSearch {

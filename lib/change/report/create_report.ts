@@ -5,7 +5,7 @@ import { commentEffect } from "../readers/comments.ts";
 import { visibleText } from "../visible_text.ts";
 
 /** More about a review. */
-export interface ReportFacts {
+interface ReportFacts {
   /** Number of generated files. */
   readonly generated?: number;
   /** What is outside of what is read. */

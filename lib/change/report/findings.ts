@@ -5,7 +5,7 @@ import { isStray } from "../judge/unjudged.ts";
 import type { ContractFinding, Importance, RegexChange, ReviewReport } from "../model.ts";
 
 /** What a change comes down to. */
-export type Finding =
+type Finding =
   | "dangerous"
   | "broken"
   | "weakened"
@@ -121,7 +121,7 @@ function behaviorOf(change: RegexChange) {
 }
 
 /** How many changes have a finding. */
-export interface FindingCount {
+interface FindingCount {
   /** Such as "became dangerous". */
   readonly name: string;
   readonly count: number;

@@ -9,7 +9,7 @@ import { outsideSentences, unreadLines } from "../judge/not_looked_at.ts";
 import { isJudgeable, unjudgedReason } from "../judge/unjudged.ts";
 
 /** Additional contents of a SARIF log. */
-export interface SarifOptions {
+interface SarifOptions {
   /** Version of the program, as in `1.2.3`. */
   readonly version: string;
   /** Identifies a result in later runs, regardless of its line. */
@@ -18,210 +18,109 @@ export interface SarifOptions {
   readonly maxResults: number;
 }
 
-/** A SARIF log of one run: the subset of the format that is written here. */
-export interface SarifLog {
-  readonly $schema: string;
-  readonly version: "2.1.0";
-  readonly runs: readonly SarifRun[];
-}
-
-interface SarifRun {
-  readonly tool: { readonly driver: SarifDriver };
-  /** Columns count UTF-16 code units, as in JavaScript. */
-  readonly columnKind: "utf16CodeUnits";
-  readonly invocations: readonly SarifInvocation[];
-  readonly results: readonly SarifResult[];
-}
-
-interface SarifDriver {
-  readonly name: string;
-  readonly version: string;
-  readonly rules: readonly SarifRule[];
-}
-
-interface SarifRule {
-  readonly id: RuleId;
-  readonly name: string;
-  readonly shortDescription: SarifText;
-  readonly fullDescription: SarifText;
-  readonly defaultConfiguration: { readonly level: SarifLevel };
-  readonly help: { readonly text: string; readonly markdown: string };
-  readonly properties: {
-    readonly tags: readonly string[];
-    readonly precision: "very-high" | "high";
-    /** From 0 to 10, only of rules about security; GitHub shows it as low, medium, high or critical. */
-    readonly "security-severity"?: string;
-  };
-}
-
-interface SarifInvocation {
-  readonly executionSuccessful: true;
-  readonly toolExecutionNotifications: readonly SarifNotification[];
-}
-
-interface SarifNotification {
-  readonly level: "note" | "error";
-  readonly message: SarifText;
-  readonly locations?: readonly SarifLocation[];
-}
-
-interface SarifResult {
-  readonly ruleId: RuleId;
-  readonly ruleIndex: number;
-  readonly level: SarifLevel;
-  readonly message: SarifText;
-  readonly locations: readonly SarifLocation[];
-  /** The other places with the same change. */
-  readonly relatedLocations?: readonly SarifLocation[];
-  /** GitHub uses the second one only, and computes it from the line where it is missing. */
-  readonly partialFingerprints: {
-    readonly "regexChange/v1": string;
-    readonly primaryLocationLineHash: string;
-  };
-}
-
-interface SarifLocation {
-  readonly id?: number;
-  readonly message?: SarifText;
-  readonly physicalLocation: {
-    readonly artifactLocation: { readonly uri: string; readonly uriBaseId: "%SRCROOT%" };
-    readonly region?: {
-      readonly startLine: number;
-      readonly startColumn?: number;
-      readonly endLine?: number;
-      readonly endColumn?: number;
-      readonly snippet?: SarifText;
-    };
-  };
-}
-
-type SarifText = { readonly text: string };
 type SarifLevel = "error" | "warning" | "note" | "none";
 type RuleId = typeof RULES[number]["id"];
 
 const RULES = [
   {
     id: "backtracking",
-    name: "Backtracking",
     title: "Slow regex",
     text: "A regex, or the new version of one, can take very long for some texts because of backtracking.",
     level: "error",
     help:
       "Make the loops that can match the same text in several ways exclude each other, bound them, or limit the length of the text before the regex runs. The attack in the message shows the growth: run it with more repetitions.",
-    tags: ["regex", "security", "external/cwe/cwe-1333"],
+    tags: ["security", "external/cwe/cwe-1333"],
     severity: "7.5",
   },
   {
     id: "broken-contract",
-    name: "BrokenContract",
     title: "Regex breaks a contract",
     text: "A contract in a comment doesn't hold of the new version of its regex.",
     level: "error",
     help: "Change the regex so that the contract holds again, or the contract if it is no longer meant.",
-    tags: ["regex", "security"],
+    tags: ["security"],
     severity: "5.0",
   },
   {
     id: "removed-contract",
-    name: "RemovedContract",
     title: "Contract removed or weakened",
     text: "The old version of a regex had a contract that no contract of the new version implies.",
     level: "warning",
     help: "Restore the contract, or accept the change with a comment that says why.",
-    tags: ["regex"],
   },
   {
     id: "unchecked-contract",
-    name: "UncheckedContract",
     title: "Contract not checked",
     text: "A contract of a regex can't be read, or whether it holds is not decided.",
     level: "warning",
     help: "Correct the contract, or make the regex simpler, so that it can be checked.",
-    tags: ["regex"],
   },
   {
     id: "not-understood",
-    name: "NotUnderstood",
     title: "Not understood",
     text: "A comment for regex-review or a key in a list of regexes can't be read, so it has no effect.",
     level: "warning",
     help: "The message names the words and keys that there are.",
-    tags: ["regex"],
   },
   {
     id: "accepts-more",
-    name: "AcceptsMore",
     title: "Regex accepts more texts",
     text: "The new version of a regex accepts texts that the old version rejected.",
     level: "warning",
     help:
       "Check that the texts which match now are meant to. If the regex protects something, such as a list of trusted hosts, they get past it.",
-    tags: ["regex"],
   },
   {
     id: "accepts-less",
-    name: "AcceptsLess",
     title: "Regex accepts fewer texts",
     text: "The new version of a regex rejects texts that the old version accepted.",
     level: "warning",
     help: "Check that the texts which no longer match are meant to be rejected.",
-    tags: ["regex"],
   },
   {
     id: "accepts-others",
-    name: "AcceptsOthers",
     title: "Regex accepts other texts",
     text: "Each version of a regex accepts texts that the other one rejects.",
     level: "warning",
     help: "Check both kinds of texts: those that match now, and those that no longer do.",
-    tags: ["regex"],
   },
   {
     id: "matches-differ",
-    name: "MatchesDiffer",
     title: "Regex matches or captures something else",
     text:
       "Both versions of a regex accept the same texts, as far as known, but match or capture different parts of them.",
     level: "warning",
     help: "Check the code that uses positions and groups of the match.",
-    tags: ["regex"],
   },
   {
     id: "not-decided",
-    name: "NotDecided",
     title: "Effect of a regex change is undecided",
     text: "The analysis could not determine the effect of the change.",
     level: "note",
     help: "Compare both versions by hand, or add tests with texts that matter.",
-    tags: ["regex"],
   },
   {
     id: "new-regex",
-    name: "NewRegex",
     title: "New regex",
     text: "A regex was added.",
     level: "note",
     help: "Nothing is known to be wrong with it, unless the message says so.",
-    tags: ["regex"],
   },
   {
     id: "removed-regex",
-    name: "RemovedRegex",
     title: "Removed regex",
     text: "A regex was removed.",
     level: "note",
     help: "Check that what it rejected is still rejected elsewhere.",
-    tags: ["regex"],
   },
 ] as const satisfies readonly {
   readonly id: string;
-  readonly name: string;
   readonly title: string;
   readonly text: string;
   readonly level: SarifLevel;
   readonly help: string;
-  readonly tags: readonly string[];
-  /** As a CVSS score. */
+  readonly tags?: readonly string[];
+  /** From 0 to 10, only of rules about security; GitHub shows it as low, medium, high or critical. */
   readonly severity?: string;
 }[];
 
@@ -237,13 +136,14 @@ const LEVELS: Readonly<Record<Importance, SarifLevel>> = {
  *
  * @see https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
  */
-export function reviewSarif(report: ReviewReport, options: SarifOptions): SarifLog {
+export function reviewSarif(report: ReviewReport, options: SarifOptions) {
   const changes = groupCopies(report.changes.filter(({ importance }) => importance !== "none"));
   return {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
     version: "2.1.0",
     runs: [{
       tool: { driver: { name: "Regex review", version: options.version, rules: RULES.map(sarifRule) } },
+      // As in JavaScript.
       columnKind: "utf16CodeUnits",
       invocations: [{ executionSuccessful: true, toolExecutionNotifications: notifications(report) }],
       results: changes.slice(0, options.maxResults).map((each) =>
@@ -253,17 +153,17 @@ export function reviewSarif(report: ReviewReport, options: SarifOptions): SarifL
   };
 }
 
-function sarifRule(rule: typeof RULES[number]): SarifRule {
-  const { id, name, title, text, level, help, tags } = rule;
+function sarifRule(rule: typeof RULES[number]) {
+  const { id, title, text, level, help } = rule;
   return {
     id,
-    name,
+    name: id.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()),
     shortDescription: { text: title },
     fullDescription: { text },
     defaultConfiguration: { level },
     help: { text: `${text} ${help}`, markdown: `${text}\n\n${help}` },
     properties: {
-      tags,
+      tags: ["regex", ..."tags" in rule ? rule.tags : []],
       precision: id === "not-decided" ? "high" : "very-high",
       ..."severity" in rule && { "security-severity": rule.severity },
     },
@@ -279,7 +179,7 @@ function titleIn({ isScan }: ReviewReport, change: RegexChange): string {
   return isScan ? capitalized(title.replace(/^New, /, "")) : title;
 }
 
-function result(copied: CopiedChange, title: string, { fingerprint }: SarifOptions): SarifResult {
+function result(copied: CopiedChange, title: string, { fingerprint }: SarifOptions) {
   const { change, copies } = copied;
   const ruleId = ruleFor(change);
   const attack = becameSlower(change) || isStillDangerous(change)
@@ -292,6 +192,7 @@ function result(copied: CopiedChange, title: string, { fingerprint }: SarifOptio
     level: LEVELS[change.importance],
     message: { text: `${title}: ${changeSentence(change)}${copiesPhrase(copied)}.${slowOn}` },
     locations: [locationOf(change)],
+    // The other places with the same change.
     ...copies.length > 0 && {
       relatedLocations: copies.slice(0, MAX_RELATED).map((copy, id) => ({
         id,
@@ -299,6 +200,7 @@ function result(copied: CopiedChange, title: string, { fingerprint }: SarifOptio
         message: { text: "The same change" },
       })),
     },
+    // GitHub uses the second one only, and computes it from the line where it is missing.
     partialFingerprints: {
       "regexChange/v1": fingerprint(change),
       primaryLocationLineHash: fingerprint(change),
@@ -307,7 +209,7 @@ function result(copied: CopiedChange, title: string, { fingerprint }: SarifOptio
 }
 
 /** Code scanning needs a line, and shows remarks only about those that were added; its documents also require columns and an end. */
-function locationOf({ pair }: RegexChange): SarifLocation {
+function locationOf({ pair }: RegexChange) {
   const { line, column } = annotatedPlace(pair) ?? pair.after ?? { line: 1, column: 1 };
   const end = column === undefined ? null : endOf(pair.after);
   return location(pair.file, {
@@ -353,37 +255,30 @@ function ruleFor(change: RegexChange): RuleId {
   }
 }
 
-function notifications(report: ReviewReport): SarifNotification[] {
+function notifications(report: ReviewReport) {
   const unread = unreadLines(report);
   const named = new Set(unread.map(({ file, line }) => `${file}:${line}`));
   const isNamed = ({ file, line }: { readonly file: string; readonly line?: number }) =>
     named.has(`${file}:${line}`);
-  const note = (text: string, file: string, place: Place | null): SarifNotification => ({
+  const note = (text: string, ...locations: ReturnType<typeof location>[]) => ({
     level: "note",
-    message: { text },
-    locations: [location(file, place)],
+    message: { text: sentence(text) },
+    ...locations.length > 0 && { locations },
   });
   return [
-    ...unread.map(({ text, file, line, column }): SarifNotification => ({
-      ...note(
-        sentence(text),
-        file,
-        line === undefined ? null : { line, ...column !== undefined && { column } },
-      ),
+    ...unread.map(({ text, file, line, column }) => ({
+      ...note(text, location(file, line === undefined ? null : { line, column })),
       level: "error",
     })),
-    ...outsideSentences(report).map((text): SarifNotification => ({
-      level: "note",
-      message: { text: sentence(text) },
-    })),
+    ...outsideSentences(report).map((text) => note(text)),
     ...report.unjudged.flatMap((pair) => {
       const { line } = pair.after ?? pair.before ?? { line: 1 };
       return pair.isBeyondLimit || isNamed({ file: pair.file, line }) || isJudgeable(pair)
         ? []
-        : note(`Not judged: ${unjudgedReason(pair)}.`, pair.file, pair.after);
+        : note(`Not judged: ${unjudgedReason(pair)}`, location(pair.file, pair.after));
     }),
     ...report.skipped.flatMap(({ file, problem }) =>
-      isNamed({ file }) ? [] : note(`Skipped: ${problem.message}.`, file, null)
+      isNamed({ file }) ? [] : note(`Skipped: ${problem.message}`, location(file, null))
     ),
   ];
 }
@@ -392,23 +287,17 @@ const sentence = (text: string): string => text.endsWith(".") ? text : `${text}.
 
 interface Place {
   readonly line: number;
-  readonly column?: number;
+  readonly column?: number | undefined;
   readonly endLine?: number;
   readonly endColumn?: number;
 }
 
-function location(file: string, found: Place | null): SarifLocation {
+function location(file: string, place: Place | null) {
+  const { line, column, endLine, endColumn } = place ?? {};
   return {
     physicalLocation: {
       artifactLocation: { uri: fileUri(file), uriBaseId: "%SRCROOT%" },
-      ...(found && {
-        region: {
-          startLine: found.line,
-          ...found.column !== undefined && { startColumn: found.column },
-          ...found.endLine !== undefined && { endLine: found.endLine },
-          ...found.endColumn !== undefined && { endColumn: found.endColumn },
-        },
-      }),
+      ...place && { region: { startLine: line, startColumn: column, endLine, endColumn } },
     },
   };
 }

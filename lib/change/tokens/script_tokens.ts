@@ -1,5 +1,5 @@
 /** The kinds of tokens, with the names of `js-tokens`. */
-export type TokenType =
+type TokenType =
   | "IdentifierName"
   | "Invalid"
   | "NoSubstitutionTemplate"

@@ -16,7 +16,7 @@ export type ContractAnswer =
   | { readonly kind: "invalid"; readonly message: string };
 
 /** Why there is no answer. */
-export type UndecidedCode =
+type UndecidedCode =
   | "too_large"
   | "backreference"
   | "characters"

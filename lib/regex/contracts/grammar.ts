@@ -1,3 +1,4 @@
+import { parseJson } from "../schemas/json.ts";
 import { MAX_CONTRACT_CHARACTERS, MAX_CONTRACTS } from "../../limits/library.ts";
 import { quote } from "../quote.ts";
 import { type Range, readLiteral } from "../regex.ts";
@@ -20,13 +21,13 @@ import type { Contract, TextSet } from "./contract.ts";
  */
 
 /** A contract, and where it is in the text. */
-export interface WrittenContract {
+interface WrittenContract {
   readonly contract: Contract;
   readonly range: Range;
 }
 
 /** Contracts, or what is wrong with the text. Offsets are UTF-16 code units of the text. */
-export type ParsedContracts =
+type ParsedContracts =
   | { readonly ok: true; readonly contracts: readonly WrittenContract[] }
   | { readonly ok: false; readonly message: string; readonly range: Range };
 
@@ -234,12 +235,8 @@ class Scanner {
   string(): string {
     const start = this.skipSpace();
     const source = this.#match(/"(?:[^"\\]|\\.)*"|/y);
-    try {
-      const value: unknown = JSON.parse(source);
-      if (typeof value === "string") return value;
-    } catch {
-      // It isn't written as in JSON.
-    }
+    const value = parseJson(source);
+    if (typeof value === "string") return value;
     return this.fail('A text is expected in double quotes, written as in JSON, such as "a\\n"', start);
   }
 

@@ -10,7 +10,7 @@ import type { SyntaxFlag } from "./options.ts";
 import { NotReadable } from "./scan.ts";
 
 /** What the code around a pattern says about it. */
-export interface ConversionOptions {
+interface ConversionOptions {
   /** True if `$` matches only at the very end of the text, as with the flag D of PHP. */
   readonly endsText?: boolean;
 }

@@ -10,7 +10,6 @@ export interface Survey {
 export interface GroupInfo {
   readonly name: string | null;
   isOptional: boolean;
-  isOpen: boolean;
   /** Whether it may capture letters that are equal ignoring case in one language only. */
   hasCaseText: boolean;
 }

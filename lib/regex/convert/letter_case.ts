@@ -6,22 +6,30 @@ interface Cases {
   readonly folding: Folding;
   readonly syntaxFlag: SyntaxFlag;
   readonly isInComplement: boolean;
+  /** What follows in the pattern. */
+  readonly next: string;
 }
 
-/** True if a letter after another one equals other letters in a language than in the result, ignoring case. */
+/**
+ * True if a letter equals other letters in a language than in the result, ignoring case.
+ *
+ * @param before the letter before it; null in a class
+ */
 export function caseDiffers(
   character: string,
-  before: string,
-  { folding, syntaxFlag, isInComplement }: Cases,
+  before: string | null,
+  { folding, syntaxFlag, isInComplement, next }: Cases,
 ): boolean {
   const hasCase = character.toLowerCase() !== character.toUpperCase();
   if (folding === "ascii") {
     return character > "\x7f" && hasCase || syntaxFlag !== "" && /[ks]/i.test(character);
   }
   if (folding === "dotless" && /[iıİ]/i.test(character)) return true;
-  // Onigmo forgets other forms of letters beyond ASCII in a complement.
-  const isFull = FULL_LETTERS.test(character) || FULL_PAIRS.test(before + character) ||
-    isInComplement && character > "\x7f";
+  // Onigmo forgets other forms of letters beyond ASCII in a complement, of those of Latin-1 in every class, and before some
+  // classes those of letters with a form that is longer in UTF-8.
+  const isFull = FULL_LETTERS.test(character) || FULL_PAIRS.test((before ?? "") + character) ||
+    (isInComplement ? character > "\x7f" : before === null && LATIN_1_LETTERS.test(character)) ||
+    before !== null && /[ks]/i.test(character) && /[[(]/.test(next);
   if (folding === "full" && isFull) return true;
   return syntaxFlag === "" && PLAIN_FOLDING_DIFFERS.test(character);
 }
@@ -32,4 +40,5 @@ const PLAIN_FOLDING_DIFFERS =
 /** Letters that equal several ones. */
 const FULL_LETTERS =
   /[\xdf\u0149\u01f0\u0390\u03b0\u0587\u1e96-\u1e9e\u1f50-\u1f57\u1f80-\u1fff\ufb00-\ufb17]/;
+const LATIN_1_LETTERS = /[\xc0-\xff\u0178]/;
 const FULL_PAIRS = /s[st]|f[fil]/i;

@@ -19,7 +19,7 @@ type PartContent =
   | { readonly type: "sequence"; readonly body: Part[] };
 
 /** Why a part was changed. */
-export interface Reason {
+interface Reason {
   /** The name of the construct, in sentence case without a full stop. */
   readonly what: string;
 }
@@ -33,7 +33,7 @@ export interface Change extends Reason, Range {
 }
 
 /** The resulting source, and the changes. */
-export interface WrittenPattern {
+interface WrittenPattern {
   readonly source: string;
   readonly changes: readonly Change[];
   /** The new number of each capturing group of the original, in their order, if groups were added. */

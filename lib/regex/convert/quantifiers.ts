@@ -113,7 +113,7 @@ export function quantify(draft: Draft, parts: Part[], quantifier: Quantifier, st
 }
 
 /** A quantifier as JavaScript writes it, and what it does. */
-export interface Quantifier {
+interface Quantifier {
   /** As JavaScript writes it. */
   readonly written: string;
   readonly isPossessive: boolean;

@@ -11,7 +11,7 @@ import type { SyntaxFlag } from "./options.ts";
 import { NotReadable, Scan } from "./scan.ts";
 
 /** The result of reading a pattern of another language. */
-export interface Reading {
+interface Reading {
   readonly parts: Part[];
   /** Flags that the pattern itself sets, such as by a leading `(?i)`. */
   readonly flags: string;

@@ -288,7 +288,7 @@ export class Scan {
 
   /** Opens a capturing group and returns its number. Until it is closed, a reference to it matches nothing. */
   openGroup(name: string | null): number {
-    return this.#groups.push({ name, isOptional: true, isOpen: true, hasCaseText: false });
+    return this.#groups.push({ name, isOptional: true, hasCaseText: false });
   }
 
   /** Closes a capturing group: outside of it, it has participated. */
@@ -296,7 +296,6 @@ export class Scan {
     const group = this.#groups[number - 1];
     if (!group) return;
     group.isOptional = false;
-    group.isOpen = false;
     group.hasCaseText = this.#caseNotes > caseNotesBefore;
   }
 
@@ -359,12 +358,15 @@ export class Scan {
     if (++this.#properties > MAX_CONVERTED_PROPERTIES) throw new NotReadable();
   }
 
-  /** Notes that a letter is matched, whose case may be ignored. */
-  noteCase(character: string, before = ""): void {
+  /**
+   * Notes that a letter is matched, whose case may be ignored.
+   *
+   * @param before the letter before it; null in a class
+   */
+  noteCase(character: string, before: string | null = null): void {
     const { folding, syntaxFlag } = this;
-    if (!caseDiffers(character, before, { folding, syntaxFlag, isInComplement: this.#complements > 0 })) {
-      return;
-    }
+    const isInComplement = this.#complements > 0;
+    if (!caseDiffers(character, before, { folding, syntaxFlag, isInComplement, next: this.unit() })) return;
     this.#caseNotes++;
     if (this.#options.i) this.#caseDiffers();
   }

@@ -168,7 +168,7 @@ export type FlagMeaning =
   | `no ${string}`;
 
 /** What quantifiers mean beyond `*`, `+`, `?` and `{n,m}`. */
-export interface QuantifierRules {
+interface QuantifierRules {
   /** The quantifiers that a following `+` makes possessive; `symbols` are `*`, `+` and `?`. */
   readonly possessive: "all" | "symbols" | "none";
   /** True if `a{2}{3}` repeats `a` six times. */
@@ -184,7 +184,7 @@ export interface QuantifierRules {
 }
 
 /** What classes of characters may contain. */
-export interface ClassRules {
+interface ClassRules {
   readonly nested: boolean;
   readonly operators: Readonly<Record<string, "intersection" | "difference" | `no ${string}`>>;
   /** True if `-[…]` at the end subtracts a class. */
@@ -220,7 +220,7 @@ export interface Charset {
 export type Folding = "ascii" | "simple" | "dotless" | "full";
 
 /** How properties such as `\p{Lu}` are named. */
-export interface PropertyRules {
+interface PropertyRules {
   /** The spellings in which `\p{Alpha}` is such a set as `[:alpha:]`: none, only this case, or any case. */
   readonly posix: "none" | "exact" | "any-case";
   /** True if case, spaces, hyphens and underscores in names don't count. */

@@ -1,5 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
 import type { Range } from "../regex.ts";
+import { sameEnds } from "../text_change.ts";
 import {
   type Container,
   type ElementSequence,
@@ -184,11 +185,7 @@ type Match = readonly [before: number, after: number];
  * @see http://www.xmailserver.org/diff2.pdf
  */
 export function commonSubsequence(before: readonly string[], after: readonly string[]): Match[] {
-  const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shorter && before[start] === after[start]) start++;
-  let end = 0;
-  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  const [start, end] = sameEnds(before, after);
   const middle = alignMiddle(
     before.slice(start, before.length - end),
     after.slice(start, after.length - end),

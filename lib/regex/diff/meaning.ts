@@ -156,12 +156,6 @@ const KINDS = ["onlyLeft", "onlyRight", "both"] as const;
 /** Expected number of matches of the left and the right pattern in a text of each kind, if at most one is requested. */
 const EXPECTED = { onlyLeft: [1, 0], onlyRight: [0, 1], both: [1, 1] } as const;
 
-interface TriedTexts {
-  readonly texts: WitnessTexts;
-  readonly elsewhere: MatchDifference | undefined;
-  readonly count: number;
-}
-
 /** Steps of both patterns on all tested texts together. */
 const MAX_MEANING_TOTAL_STEPS = 2_000_000;
 
@@ -172,7 +166,7 @@ function tryTexts(
   { relation, how }: LanguageRelation,
   native: NativeMatches,
   sharedText: string | null | undefined,
-): TriedTexts {
+) {
   const shared = relation === "disjoint"
     ? []
     : sharedTexts(left, right, 3 * MAX_SAMPLES_PER_KIND, sharedText);

@@ -48,7 +48,6 @@ export function compilePattern(tree: Tree): Program {
     references,
     registers,
     width: tree.groups.length + 1,
-    names: [null, ...tree.groups.map(({ name }) => name)],
     unicode: /[uv]/.test(tree.regex.flags),
     global: tree.regex.flags.includes("g"),
     sticky: tree.regex.flags.includes("y"),

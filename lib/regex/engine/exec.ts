@@ -19,8 +19,6 @@ import type { Program } from "./program.ts";
 interface Search {
   readonly status: Status;
   readonly steps: number;
-  /** The furthest position at which anything failed, in UTF-16 code units. */
-  readonly furthest: number;
   /** Start and end of the match and of each group, in pairs; -1, -1 for a group that did not participate. */
   readonly captures: Int32Array;
   /** Runs for at most this number of steps; a class with strings or a backreference may exceed them. */
@@ -31,7 +29,6 @@ interface Search {
 export interface SearchResult {
   readonly status: Exclude<Status, "running"> | "budget";
   readonly steps: number;
-  readonly furthest: number;
   /** Start and end of the match and of each group, in pairs; -1, -1 for a group that did not participate; null without a match. */
   readonly captures: Int32Array | null;
 }
@@ -64,9 +61,6 @@ export function startSearch(program: Program, text: string, at = 0): Search {
     },
     get steps() {
       return m.steps;
-    },
-    get furthest() {
-      return m.furthest;
     },
     get captures() {
       return currentCaptures(m);
@@ -122,10 +116,10 @@ export function execAll(
 function search(m: Machine, from: number, maxSteps: number): SearchResult {
   restart(m, from);
   runUntil(m, maxSteps);
-  const { steps, furthest } = m;
+  const { steps } = m;
   countWork(steps * STEP);
   const status = m.status === "running" ? "budget" : m.status;
-  return { status, steps, furthest, captures: status === "match" ? currentCaptures(m) : null };
+  return { status, steps, captures: status === "match" ? currentCaptures(m) : null };
 }
 
 /** The current captures; a group that is still open counts as unset. */

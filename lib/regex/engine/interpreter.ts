@@ -15,7 +15,6 @@ export function restart(m: Machine, from: number): void {
   m.choiceTop = 0;
   m.steps = 0;
   m.consumed = -1;
-  m.furthest = 0;
   m.status = from > m.length ? "none" : "running";
   startAttempt(m, m.program.unicode && splitsPair(m.text, from) ? from - 1 : from);
 }
@@ -29,10 +28,7 @@ export function runUntil(m: Machine, pause: number): void {
 /** Executes one instruction, or backtracks once. With `pause` at `steps + 1` this counts at most one step. */
 export function tick(m: Machine): void {
   if (m.failing) backtrack(m);
-  else if (!OPERATIONS[m.code[m.address]!]!(m)) {
-    m.failing = true;
-    if (m.position > m.furthest) m.furthest = m.position;
-  }
+  else if (!OPERATIONS[m.code[m.address]!]!(m)) m.failing = true;
 }
 
 const OPERATION_BY_NAME: Readonly<Record<OpName, operations.Operation>> = operations;
@@ -94,6 +90,5 @@ function skipImpossibleStarts(m: Machine, from: number): number {
     m.steps++;
     start++;
   }
-  if (start > from) m.furthest = Math.max(m.furthest, start - 1);
   return start;
 }

@@ -35,8 +35,6 @@ export interface Machine {
   consumed: number;
   /** The position down to which that loop can give characters back. */
   floor: number;
-  /** The furthest position at which an instruction failed. */
-  furthest: number;
 }
 
 /** Size of an entry in `choices`. */
@@ -63,7 +61,6 @@ export function createMachine(program: Program, text: string): Machine {
     trailTop: 0,
     consumed: -1,
     floor: 0,
-    furthest: 0,
   };
 }
 

@@ -91,8 +91,6 @@ export interface Program {
   readonly width: number;
   /** Number of registers: those of the groups, then those of loops and lookarounds. */
   readonly registers: number;
-  /** Names of the groups by number, from 1; null for a group without one. `names[0]` is null. */
-  readonly names: readonly (string | null)[];
   /** True if the text is read in code points. */
   readonly unicode: boolean;
   readonly global: boolean;
@@ -125,14 +123,8 @@ export function sequence(...parts: readonly Fragment[]): Fragment {
   return { size: parts.reduce((size, part) => size + part.size, 0), content: parts };
 }
 
-interface Assembled {
-  readonly code: Int32Array;
-  readonly nodeAt: Int32Array;
-  readonly nodes: readonly Node[];
-}
-
 /** Turns a fragment into code. It keeps its own stack, so nesting cannot overflow the call stack. */
-export function assemble(fragment: Fragment): Assembled {
+export function assemble(fragment: Fragment) {
   const code = new Int32Array(fragment.size);
   const nodeAt = new Int32Array(fragment.size);
   const numbers = new Map<Node, number>();

@@ -2,8 +2,6 @@ import { type Recording, wasBacktrack } from "./trace.ts";
 
 /** Where a recorded search was in the text in each row, and where it backtracked, in buckets of equally many rows. */
 export interface Timeline {
-  /** Rows in a bucket; the last bucket may have fewer. */
-  readonly size: number;
   /** The first and the last position in the text in a bucket's rows, in UTF-16 code units. */
   readonly lowest: Int32Array;
   readonly highest: Int32Array;
@@ -26,5 +24,5 @@ export function createTimeline(recording: Recording, most: number): Timeline {
     highest[bucket] = Math.max(highest[bucket]!, position);
     if (wasBacktrack(recording, row)) backtracks[bucket]!++;
   }
-  return { size, lowest, highest, backtracks };
+  return { lowest, highest, backtracks };
 }

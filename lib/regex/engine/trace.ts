@@ -219,8 +219,6 @@ export interface Recording extends Counts, Readonly<Omit<Rows, "length">> {
   readonly status: Status;
   /** Steps of the whole search, including those after the last row. */
   readonly steps: number;
-  /** The furthest position at which anything failed. */
-  readonly furthest: number;
   /** Captures of the match; null without one. */
   readonly captures: Int32Array | null;
   readonly rows: number;
@@ -280,24 +278,13 @@ export function startRecording(
       return m.status;
     },
     recording() {
-      const { status, steps, furthest } = m;
+      const { status, steps } = m;
       const captures = status === "match" ? currentCaptures(m) : null;
       const { length, ...columns } = trimRows(rows);
-      const ended = { status, steps, furthest, captures };
+      const ended = { status, steps, captures };
       return { program, text, from: at, ...ended, rows: length, ...columns, ...counts, checkpoints };
     },
   };
-}
-
-/** Records one search at once, for at most `maxSteps` steps. */
-export function recordSearch(
-  program: Program,
-  text: string,
-  { maxSteps, ...search }: RecordingOptions & { readonly maxSteps: number },
-): Recording {
-  const recorder = startRecording(program, text, search);
-  recorder.advance(maxSteps);
-  return recorder.recording();
 }
 
 /** One row of a recording. */

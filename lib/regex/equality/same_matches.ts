@@ -98,14 +98,12 @@ const MAX_ORDERED_STATES = 2_000;
 
 class Comparison {
   readonly #sides: readonly [Side, Side];
-  readonly #groups: readonly number[];
   readonly #symbols: Symbols;
   readonly #budget: ProofBudget;
 
   constructor(left: Tree, right: Tree, groups: readonly number[], budget: ProofBudget) {
     const programs = [left, right].map(compilePattern);
     this.#symbols = new Symbols(programs);
-    this.#groups = groups;
     this.#budget = budget;
     const [numbersLeft, numbersRight] = [groups.map((_, index) => index + 1), groups];
     const side = (program: Program, numbers: readonly number[]) =>

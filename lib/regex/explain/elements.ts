@@ -52,16 +52,10 @@ function areExclusions(one: AST.Element, other: AST.Element): boolean {
   return first !== undefined && second !== undefined && first.kind === second.kind;
 }
 
-function excludedTexts(node: AST.Element): Excluded | undefined {
+function excludedTexts(node: AST.Element) {
   if (node.type !== "Assertion" || !("alternatives" in node) || !node.negate) return undefined;
   const texts = plainTexts(node.alternatives);
   return texts && { kind: node.kind, node, texts };
-}
-
-interface Excluded {
-  readonly kind: "lookahead" | "lookbehind";
-  readonly node: AST.LookaroundAssertion;
-  readonly texts: readonly AST.Character[][];
 }
 
 function isSetElement(element: AST.Element): boolean {

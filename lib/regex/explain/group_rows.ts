@@ -11,7 +11,7 @@ import { describeCount, isOptional } from "./quantifiers.ts";
 import { inPlace, readFrame, wholeCommonSummary } from "./summary.ts";
 
 /** What a group matches, as a row of a summary. */
-export interface GroupRow extends Range {
+interface GroupRow extends Range {
   readonly number: number;
   /** Null for a group without one. */
   readonly name: string | null;

@@ -8,12 +8,6 @@ export interface LabelMark extends Range {
   readonly text: string;
 }
 
-/** A label in plain text, and the parts of it that a view can set apart, in order. */
-export interface Label {
-  readonly text: string;
-  readonly marks: readonly LabelMark[];
-}
-
 // Descriptions are strings in which these noncharacters surround marked parts. Text of a pattern can't contain
 // them there, because characters that aren't visible are named.
 const [QUOTED, BARE, TAG, END] = ["\ufdd0", "\ufdd1", "\ufdd2", "\ufdd3"] as const;
@@ -42,7 +36,7 @@ export function withoutTags(marked: string): string {
 export const visibleLength = (marked: string): number => marked.replace(/[\ufdd0-\ufdd3]/g, "").length;
 
 /** Writes a description as plain text. A part that was truncated within its marks ends with the text. */
-export function renderLabel(marked: string): Label {
+export function renderLabel(marked: string) {
   const marks: LabelMark[] = [];
   let text = "";
   // The separator is in a group, so that the pieces alternate with it.

@@ -14,7 +14,7 @@ import { joinWithMore } from "./phrase.ts";
 export type RequirementSubject = "whole" | "text" | "line";
 
 /** What a text must contain besides matching the pattern, in words, and the rest of the pattern. */
-export interface Requirements {
+interface Requirements {
   readonly body: readonly AST.Element[];
   /** Such as `if it contains a digit 0–9`; empty if there are none. */
   readonly condition: string;

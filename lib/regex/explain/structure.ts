@@ -8,7 +8,7 @@ import { type Node, walk } from "../syntax/visit.ts";
 import { plural } from "../words.ts";
 
 /** A row of the structure view. */
-export interface StructureRow {
+interface StructureRow {
   /** The node's type; `Characters` for several plain characters in a row. */
   readonly type: string;
   /** A description in terms of ECMA-262, in sentence case. */

@@ -19,7 +19,7 @@ import { candidateFormats, formatTree, hasFormat } from "./recognition.ts";
  *
  * Texts that are longer than the format allows don't count, whatever the definition accepts.
  */
-export type FormatRelation = "equal" | "wider" | "narrower" | "overlapping" | "each match" | "some matches";
+type FormatRelation = "equal" | "wider" | "narrower" | "overlapping" | "each match" | "some matches";
 
 /** The format that a pattern is for. */
 export interface FormatAnswer {

@@ -3,9 +3,9 @@ import type { AST } from "@eslint-community/regexpp";
 import { isLastLineEnd } from "../syntax/buffer_boundaries.ts";
 import {
   type ClassMembers,
+  isSetNode,
   lineTerminators,
   memberLookup,
-  type SetNode,
   toCharSet,
   wordCharacters,
 } from "../syntax/character_sets.ts";
@@ -293,7 +293,7 @@ function createStringTree(
       mayEnd = true;
       continue;
     }
-    const key = rangesKey(set);
+    const key = set.key;
     const first = firsts.get(key);
     if (first) first.strings.push(text);
     else firsts.set(key, { set, strings: [text] });
@@ -303,17 +303,8 @@ function createStringTree(
     const [first, ...others] = all.map(({ set }) => set);
     return first === undefined ? [] : [{ set: first.union(...others), rest }];
   });
-  const key = `${mayEnd} ${
-    next.map(({ set, rest }) => `${rangesKey(set)}>${rest.number}`).toSorted().join(" ")
-  }`;
+  const key = `${mayEnd} ${next.map(({ set, rest }) => `${set.key}>${rest.number}`).toSorted().join(" ")}`;
   const tree = trees.get(key) ?? { mayEnd, next, number: trees.size };
   trees.set(key, tree);
   return tree;
-}
-
-const rangesKey = ({ ranges }: CharSet): string => ranges.map(({ min, max }) => `${min}-${max}`).join();
-
-function isSetNode(node: Node): node is SetNode {
-  return node.type === "Character" || node.type === "CharacterSet" || node.type === "CharacterClass" ||
-    node.type === "ExpressionCharacterClass";
 }

@@ -4,7 +4,7 @@ import type { Expressions } from "./expression.ts";
 import { Inclusion } from "./inclusion.ts";
 
 /** Two patterns that read texts in the same way. */
-export interface ComparedParts {
+interface ComparedParts {
   readonly table: Expressions;
   readonly alphabet: Alphabet;
   /** The numbers of their expressions. */

@@ -9,7 +9,7 @@ import {
   sharedSymbols,
   type TextSymbol,
 } from "./alphabet.ts";
-import { type Automaton, createAutomaton } from "./automaton.ts";
+import { createAutomaton } from "./automaton.ts";
 import { type Meter, refuse } from "./budget.ts";
 import { matchesBetweenHalves, mayMisreadClass } from "./engine_deviations.ts";
 import {
@@ -118,11 +118,6 @@ export function createLineEndingSearch(
 const CR = 0x0d;
 const LF = 0x0a;
 
-interface BuiltAutomaton {
-  readonly automaton: Automaton;
-  readonly starts: readonly number[];
-}
-
 /**
  * Builds one automaton for patterns that read texts in the same way.
  *
@@ -133,7 +128,7 @@ export function buildAutomaton(
   modes: Modes,
   meter: Meter,
   separate: readonly number[] = [],
-): BuiltAutomaton {
+) {
   const table = createExpressions();
   const any = allCharacters(modes);
   for (const each of separate) numberOfSet(table, toCharSet([{ min: each, max: each }], modes));

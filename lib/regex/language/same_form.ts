@@ -1,6 +1,6 @@
 import type { CharSet } from "../syntax/char_set.ts";
 import { isLastLineEnd } from "../syntax/buffer_boundaries.ts";
-import { characterLookup, type SetNode, wordCharacters } from "../syntax/character_sets.ts";
+import { characterLookup, isSetNode, wordCharacters } from "../syntax/character_sets.ts";
 import { groupNumbers } from "../syntax/groups.ts";
 import { modeLookup, type Modes, modesFromFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/tree.ts";
@@ -507,9 +507,4 @@ function leafForm(node: Node, { forms, characters, modeAt }: FormContext): numbe
   const set = isSetNode(node) ? characters(node) : undefined;
   if (set !== undefined) return setForm(forms, set);
   return intern(forms, { kind: "opaque", source: `${node.raw} ${JSON.stringify(modeAt(node))}` });
-}
-
-function isSetNode(node: Node): node is SetNode {
-  return node.type === "Character" || node.type === "CharacterSet" || node.type === "CharacterClass" ||
-    node.type === "ExpressionCharacterClass";
 }

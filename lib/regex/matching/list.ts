@@ -2,7 +2,7 @@ import { countMatches, type Matches } from "./matches.ts";
 import { type MatchOutput, outputWriter, type TemplatePart, templateValues } from "./replace.ts";
 
 /** How to turn matches into a list. */
-export interface ListOptions {
+interface ListOptions {
   /** What each match becomes, as returned by `parseTemplate`. */
   readonly template: readonly TemplatePart[];
   readonly separator: string;

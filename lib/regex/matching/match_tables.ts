@@ -1,7 +1,7 @@
 import { countMatches, lineStarts, type Matches, matchRange, positionAt } from "./matches.ts";
 
 /** Matches of a text, and a name or null for each capturing group; group 1 is at index 0. */
-export interface MatchTable {
+interface MatchTable {
   readonly text: string;
   readonly matches: Matches;
   readonly names: readonly (string | null)[];

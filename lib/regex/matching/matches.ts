@@ -22,13 +22,13 @@ export interface MatchCursor {
 }
 
 /** Searches texts from `lastIndex` on, as a `RegExp` does. */
-export interface TextSearch {
+interface TextSearch {
   lastIndex: number;
   exec(text: string): FoundMatch | null;
 }
 
 /** The match of a search and its captures: what is used of a `RegExpExecArray`. */
-export interface FoundMatch {
+interface FoundMatch {
   readonly index: number;
   readonly 0: string;
   /** 1 + the number of capturing groups. */

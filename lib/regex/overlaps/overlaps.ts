@@ -11,25 +11,12 @@ import { memoize } from "../memoize.ts";
 import type { Tree } from "../syntax/tree.ts";
 import { literalsOf, typicalCharacters } from "../witnesses/typical_characters.ts";
 import { acceptedWitness, createTextTest, type TextTest } from "../witnesses/witness.ts";
-import {
-  mergeOverlaps,
-  type Overlap,
-  type Overlaps,
-  type Pair,
-  type PairBlock,
-  pairBlocks,
-  pairsOf,
-} from "./pairs.ts";
+import { type Overlap, type Overlaps, type Pair, type PairBlock, pairsOf } from "./pairs.ts";
 
 /** Positions, states and steps of each comparison of two patterns of a list. */
 const OVERLAP_BUDGET = { positions: 4_000, states: 1_000, work: 200_000 } as const;
 
-/** Compares all pairs of a list of patterns, each as `test` does. Most pairs take less than a millisecond. */
-export function findOverlaps(trees: readonly Tree[], budget: LanguageBudget = OVERLAP_BUDGET): Overlaps {
-  return mergeOverlaps(pairBlocks(trees.length).map((block) => findBlockOverlaps(trees, block, budget)));
-}
-
-/** Compares the pairs of a block of a list. */
+/** Compares the pairs of a block of a list, each as `test` does. Most take less than a millisecond. */
 export function findBlockOverlaps(
   trees: readonly Tree[],
   block: PairBlock,

@@ -25,12 +25,6 @@ const TOOLS: Readonly<Record<string, SearchTool | undefined>> = {
   ack: { language: "ack", dialect: "pcre", syntax: "own", withArgument: "ABCm" },
 };
 
-/** What the options of a command say about its pattern. */
-interface Options {
-  readonly patterns: string[];
-  readonly letters: Set<string>;
-}
-
 /** Reads the pattern of `grep`, `git grep`, `egrep`, `rg`, `ag` and `ack`; null if there is none, or no certain one. */
 export function readGrep(line: string): PasteReading | null {
   const [opening, name = ""] = /^(?:\$ )?(git grep|egrep|grep|rg|ag|ack)(?=\s)/.exec(line) ?? [];
@@ -112,7 +106,7 @@ const LONG: Readonly<Record<string, string | undefined>> = {
 };
 
 /** The patterns and the options; options may also follow the pattern. */
-function readOptions(words: readonly Word[], { withArgument }: SearchTool): Options | null {
+function readOptions(words: readonly Word[], { withArgument }: SearchTool) {
   const letters = new Set<string>();
   const given: string[] = [];
   const others: Word[] = [];

@@ -1,10 +1,10 @@
 /** Regular expressions of POSIX tools, with the extensions of GNU, in the syntax that the other languages share. */
 
 /** The tools whose expressions differ in details. */
-export type PosixTool = "grep" | "sed" | "awk" | "bash";
+type PosixTool = "grep" | "sed" | "awk" | "bash";
 
 /** The two syntaxes: in a basic one, `\(`, `\|`, `\{`, `\+` and `\?` are operators, and plain ones are literal. */
-export type PosixSyntax = "basic" | "extended";
+type PosixSyntax = "basic" | "extended";
 
 /**
  * Writes an expression of a POSIX tool so that groups, quantifiers, anchors and escapes are those of JavaScript. POSIX classes

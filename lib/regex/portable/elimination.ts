@@ -4,7 +4,7 @@ import { writeChoice, type Writer, writeSequence, writeStar } from "./simplify.t
 import { empty } from "./terms.ts";
 
 /** A graph whose edges are terms, from which the terms of all walks to each exit are wanted. */
-export interface WalkGraph {
+interface WalkGraph {
   readonly start: number;
   /** What leads from a vertex to others. */
   readonly edges: (vertex: number) => ReadonlyMap<number, Term>;

@@ -112,18 +112,16 @@ export interface Engine {
   readonly name: string;
   /** The document that describes its syntax. */
   readonly source: string;
-  /** The version with which the proof of this folder compares our answers; null if only its documentation was read. */
-  readonly ran: string | null;
-  /** The version of its Unicode tables; null if that of the JavaScript engine. */
-  readonly unicode: string | null;
+  /** The version with which the proof of this folder compares our answers; absent if only its documentation was read. */
+  readonly ran?: string;
   /** How it reads patterns; null if as JavaScript does. */
   readonly reads: ForeignReading | null;
   readonly writes: Writing;
   /** Constructs and flags of JavaScript that it refuses, where it is a JavaScript engine. */
-  readonly refuses: readonly Construct[];
-  readonly refusedFlags: string;
+  readonly refuses?: readonly Construct[];
+  readonly refusedFlags?: string;
   /** What depends on its version. */
-  readonly differs: readonly Construct[];
+  readonly differs?: readonly Construct[];
   /**
    * Which texts it compares with a pattern, where it isn't searched for in them: `whole` texts; or `closed`: all of a text, or any
    * part of it, so that only a pattern from `^` to `$` means the same.
@@ -279,7 +277,6 @@ const MODELS: Writing = {
   never: "[^\\s\\S]",
   codes: null,
   groupName: null,
-  maxRepeat: 1_000,
 };
 
 const MODELS_READ: ForeignReading = {
@@ -318,14 +315,7 @@ const MODELS_READ: ForeignReading = {
 };
 
 /** A reader of schemas for language models. */
-const MODEL_ROW = {
-  unicode: null,
-  reads: MODELS_READ,
-  writes: MODELS,
-  refuses: [],
-  differs: [],
-  refusedFlags: "",
-} satisfies Partial<Engine>;
+const MODEL_ROW = { reads: MODELS_READ, writes: MODELS } satisfies Partial<Engine>;
 
 /** The engines for which patterns are written. */
 export const ENGINES: readonly Engine[] = [
@@ -334,19 +324,14 @@ export const ENGINES: readonly Engine[] = [
     name: "JavaScript",
     source: "https://tc39.es/ecma262/#sec-patterns",
     ran: "Node.js 20",
-    unicode: null,
     reads: null,
     writes: JAVASCRIPT,
-    refuses: [],
-    differs: [],
-    refusedFlags: "",
   },
   {
     id: "ecmascript-linear",
     name: "V8's linear engine",
     source: "https://v8.dev/blog/non-backtracking-regexp",
     ran: "Node.js 20",
-    unicode: null,
     reads: null,
     // It writes repeats out, at most 16 copies.
     writes: { ...JAVASCRIPT, lookahead: false, lookbehind: "none", maxRepeat: 16, openRepeat: 1 },
@@ -360,11 +345,9 @@ export const ENGINES: readonly Engine[] = [
     name: "JSON Schema",
     source: "https://json-schema.org/draft/2020-12/json-schema-core#section-6.4",
     ran: "Node.js 20, flag u",
-    unicode: null,
     reads: null,
     writes: { ...JAVASCRIPT, flags: "u", escaped: SYNTAX },
     refuses: ["flag"],
-    differs: [],
     refusedFlags: "ims",
   },
   {
@@ -372,31 +355,22 @@ export const ENGINES: readonly Engine[] = [
     name: "RE2",
     source: "https://github.com/google/re2/wiki/Syntax",
     ran: "google-re2 1.1",
-    unicode: "15",
     reads: RE2_READS,
     writes: OTHERS,
-    refuses: [],
-    differs: [],
-    refusedFlags: "",
   },
   {
     id: "go",
     name: "Go",
     source: "https://pkg.go.dev/regexp/syntax",
     ran: "Go 1.26",
-    unicode: "15",
     reads: RE2_READS,
     writes: OTHERS,
-    refuses: [],
-    differs: [],
-    refusedFlags: "",
   },
   {
     id: "rust",
     name: "Rust",
     source: "https://docs.rs/regex/latest/regex/#syntax",
     ran: "regex 1.13",
-    unicode: "16",
     reads: {
       ...RE2_READS,
       digit: { ranges: [], properties: ["Nd"] },
@@ -428,16 +402,12 @@ export const ENGINES: readonly Engine[] = [
       escapedInClass: "\\]^-[&~",
       maxRepeat: 10_000,
     },
-    refuses: [],
-    differs: [],
-    refusedFlags: "",
   },
   {
     id: "python",
     name: "Python",
     source: "https://docs.python.org/3/library/re.html",
     ran: "Python 3.11",
-    unicode: "14",
     reads: {
       ...RE2_READS,
       digit: { ranges: [], properties: ["Nd"] },
@@ -475,16 +445,12 @@ export const ENGINES: readonly Engine[] = [
       groupName: "?P<",
       maxRepeat: 1_000_000,
     },
-    refuses: [],
-    differs: [],
-    refusedFlags: "",
   },
   {
     id: "pcre2",
     name: "PCRE2",
     source: "https://www.pcre.org/current/doc/html/pcre2pattern.html",
     ran: "PCRE2 10.42",
-    unicode: "14",
     reads: {
       ...RE2_READS,
       space: { ranges: [[0x09, 0x0d], [0x20, 0x20]], properties: [] },
@@ -510,16 +476,12 @@ export const ENGINES: readonly Engine[] = [
       lookbehind: "fixed",
       maxRepeat: 65_535,
     },
-    refuses: [],
-    differs: [],
-    refusedFlags: "",
   },
   {
     id: "java",
     name: "Java",
     source: "https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/regex/Pattern.html",
     ran: "Java 17",
-    unicode: "13",
     reads: {
       ...RE2_READS,
       space: { ranges: [[0x09, 0x0d], [0x20, 0x20]], properties: [] },
@@ -557,22 +519,17 @@ export const ENGINES: readonly Engine[] = [
       boundary: null,
       dot: null,
       never: "(?!)",
-      codes: ["\\x??", "\\x{…}", "\\x{…}"],
       escapedInClass: "\\]^-[&",
       lookahead: true,
       lookbehind: "limited",
       maxRepeat: 1_000_000,
     },
-    refuses: [],
-    differs: [],
-    refusedFlags: "",
   },
   {
     ...MODEL_ROW,
     id: "i-regexp",
     name: "I-Regexp",
     source: "https://www.rfc-editor.org/rfc/rfc9485.html",
-    ran: null,
     reads: {
       ...MODELS_READ,
       dot: "\n\r",
@@ -608,7 +565,6 @@ export const ENGINES: readonly Engine[] = [
     id: "openai",
     name: "OpenAI's structured outputs",
     source: "https://developers.openai.com/api/docs/guides/structured-outputs#supported-schemas",
-    ran: null,
     // Only fine-tuned models don't know lengths.
     keywords: { lengths: "known", allOf: false, not: false },
     applies: "closed",
@@ -618,7 +574,6 @@ export const ENGINES: readonly Engine[] = [
     id: "anthropic",
     name: "Anthropic's structured outputs",
     source: "https://platform.claude.com/docs/en/build-with-claude/structured-outputs",
-    ran: null,
     reads: { ...MODELS_READ, refuses: ["lookahead", "lookbehind", "backreference", "\\b"] },
     // It searches. Large ranges of counts are refused; which are large isn't said.
     writes: { ...MODELS, maxRepeat: 100 },
@@ -629,7 +584,6 @@ export const ENGINES: readonly Engine[] = [
     id: "gemini",
     name: "Gemini's structured outputs",
     source: "https://ai.google.dev/api/caching#Schema",
-    ran: null,
     keywords: { lengths: "known", allOf: false, not: false },
     applies: "closed",
   },
@@ -638,7 +592,6 @@ export const ENGINES: readonly Engine[] = [
     id: "llama.cpp",
     name: "llama.cpp",
     source: "https://github.com/ggml-org/llama.cpp/blob/master/common/json-schema-to-grammar.cpp",
-    ran: null,
     reads: { ...MODELS_READ, refuses: [...MODELS_READ.refuses, "pattern that isn't from ^ to $"] },
     // Classes are copied to its grammar, which knows no escapes for sets, and refuses large repeats.
     writes: { ...MODELS, any: "[\\x00-\\U0010FFFF]", never: "[^\\x00-\\U0010FFFF]" },
@@ -650,7 +603,6 @@ export const ENGINES: readonly Engine[] = [
     id: "xgrammar",
     name: "XGrammar",
     source: "https://github.com/mlc-ai/xgrammar/blob/main/cpp/regex_converter.cc",
-    ran: null,
     keywords: { lengths: "not beside a pattern", allOf: false, not: false },
     applies: "closed",
   },

@@ -9,7 +9,7 @@ import type { Construct, EscapeSet, ForeignReading } from "./engines.ts";
 import { isGeneralCategory, textLength } from "./text_length.ts";
 
 /** What another engine reads in a pattern as it stands. */
-export type ForeignMeaning =
+type ForeignMeaning =
   /** A JavaScript pattern, without the flags i, m and s, that means what the engine reads. */
   | { readonly kind: "read"; readonly source: string }
   | { readonly kind: "refused"; readonly construct: Construct }
@@ -185,8 +185,8 @@ class ForeignReader {
     if (modes.unicode) {
       const members = membersSource(toCharSet(ranges.map(([min, max]) => ({ min, max })), modes)) +
         properties.map((each) => `\\p{${each}}`).join("");
-      this.#short.set(rangesKey(set), `[${members}]`);
-      this.#short.set(rangesKey(set.negate()), `[^${members}]`);
+      this.#short.set(set.key, `[${members}]`);
+      this.#short.set(set.negate().key, `[^${members}]`);
     }
     return set;
   }
@@ -250,7 +250,7 @@ class ForeignReader {
 
   #property(node: AST.CharacterSet, modes: Modes): CharSet {
     const set = this.#membersOf(node)?.characters ?? toCharSet([], modes);
-    this.#short.set(rangesKey(set), modes.ignoreCase ? "" : node.raw);
+    this.#short.set(set.key, modes.ignoreCase ? "" : node.raw);
     return set;
   }
 
@@ -316,11 +316,9 @@ class ForeignReader {
   }
 
   #source(set: CharSet): string {
-    return this.#short.get(rangesKey(set)) || `[${membersSource(set)}]`;
+    return this.#short.get(set.key) || `[${membersSource(set)}]`;
   }
 }
-
-const rangesKey = ({ ranges }: CharSet): string => ranges.map(({ min, max }) => `${min}-${max}`).join();
 
 /** The members of a class. Most characters stand for themselves, because a pattern can't be very long. */
 function membersSource({ ranges }: CharSet): string {

@@ -30,7 +30,7 @@ import {
 } from "./terms.ts";
 
 /** A pattern that accepts the same texts in linear time, which is proved; undefined if none was found. */
-export interface LinearForm {
+interface LinearForm {
   readonly pattern: string;
   readonly flags: string;
 }

@@ -15,7 +15,7 @@ import { createSpeller } from "./spelling.ts";
 import { mayMeanElse, worksInEngine } from "./works_in.ts";
 
 /** A pattern for an engine, and whether it has to match or must not. */
-export interface PortablePart {
+interface PortablePart {
   readonly pattern: string;
   readonly flags: string;
   readonly negated: boolean;
@@ -105,7 +105,7 @@ function readFor(tree: Tree, writing: Writing): Reading | NoForm {
 
 function changedForm(
   reading: Reading,
-  { writes, refusedFlags }: Engine,
+  { writes, refusedFlags = "" }: Engine,
   maxLength: number,
   options: PortableOptions,
 ): PortableForm {

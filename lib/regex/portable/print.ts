@@ -80,7 +80,7 @@ function countsIn(term: Term, open: number): number {
  *
  * @param open what one without an upper bound counts beyond its lower one
  */
-export function countedPieces(
+function countedPieces(
   min: number,
   max: number,
   limit: number,

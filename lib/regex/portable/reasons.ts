@@ -32,7 +32,7 @@ export function undecidedReason({ name, ran }: Engine, found: WorksIn & { kind: 
   if (found.construct === NOT_CLOSED) {
     return `${name} may compare whole texts, and the pattern isn't from ^ to $`;
   }
-  return ran === null
+  return ran === undefined
     ? `The documentation of ${name} doesn't say how it reads ${found.construct}`
     : `${name} reads ${found.construct} differently, or depending on its version`;
 }

@@ -382,7 +382,7 @@ function joinTails(resolver: Resolver, rows: Rows, next: Place | null): Term {
 }
 
 /** What has to follow a pattern so that a condition holds: nothing is written if anything may. */
-export function tailOf(resolver: Resolver, condition: number): Term {
+function tailOf(resolver: Resolver, condition: number): Term {
   const { writer, conditions, known: { tails } } = resolver;
   const { terms } = writer;
   const before = tails.get(condition);

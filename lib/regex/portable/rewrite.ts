@@ -17,7 +17,7 @@ export interface Rewritten {
 }
 
 /** How a pattern is rewritten. */
-export interface RewriteOptions {
+interface RewriteOptions {
   readonly style: Style;
   /** `\b` and `\B` are kept where they stand by themselves. */
   readonly keepsBoundaries: boolean;

@@ -1,6 +1,6 @@
 import type { Span } from "../syntax/readable_characters.ts";
 import type { AST } from "@eslint-community/regexpp";
-import type { SetNode } from "../syntax/character_sets.ts";
+import { CLASS_ESCAPES, type SetNode } from "../syntax/character_sets.ts";
 import { propertyRanges } from "../syntax/unicode_tables.ts";
 import { isGeneralCategory } from "./text_length.ts";
 import type { Writing } from "./engines.ts";
@@ -48,23 +48,9 @@ const HIGHEST = 0x10ffff;
 const LAST_UNIT = 0xffff;
 const SURROGATES: Span = [0xd800, 0xdfff];
 
-/** The characters of `\d`, `\w` and `\s` of JavaScript. */
-const ESCAPES: Readonly<Record<"digit" | "word" | "space", readonly Span[]>> = {
-  digit: [[0x30, 0x39]],
-  word: [[0x30, 0x39], [0x41, 0x5a], [0x5f, 0x5f], [0x61, 0x7a]],
-  space: [
-    [0x09, 0x0d],
-    [0x20, 0x20],
-    [0xa0, 0xa0],
-    [0x1680, 0x1680],
-    [0x2000, 0x200a],
-    [0x2028, 0x2029],
-    [0x202f, 0x202f],
-    [0x205f, 0x205f],
-    [0x3000, 0x3000],
-    [0xfeff, 0xfeff],
-  ],
-};
+/** The characters of `\d`, `\w` or `\s` of JavaScript. */
+const spansOfEscape = (kind: keyof typeof CLASS_ESCAPES): Span[] =>
+  CLASS_ESCAPES[kind].map(({ min, max }) => [min, max]);
 
 class SetWriter {
   constructor(private readonly writing: Writing, private readonly characters: Characters) {}
@@ -132,8 +118,8 @@ class SetWriter {
             members.push(property);
             break;
           }
-          if (!(element.kind in ESCAPES)) return undefined;
-          const own = ESCAPES[element.kind as keyof typeof ESCAPES];
+          if (element.kind === "property") return undefined;
+          const own = spansOfEscape(element.kind);
           const all = this.#readable(
             element.negate ? complement(own, this.characters.maximum) : own,
           );
@@ -177,7 +163,9 @@ class SetWriter {
   #escapesIn(spans: readonly Span[]): { readonly escape: string; readonly own: readonly Span[] }[] {
     const { word, digit, space } = this.writing.escapes;
     const kinds = [["word", word], ["digit", digit], ["space", space]] as const;
-    const all = kinds.flatMap(([kind, escape]) => escape === null ? [] : [{ own: ESCAPES[kind], escape }]);
+    const all = kinds.flatMap(([kind, escape]) =>
+      escape === null ? [] : [{ own: spansOfEscape(kind), escape }]
+    );
     return [
       ...all.map(({ own, escape }) => ({ own: this.#complement(own), escape: escape.toUpperCase() })),
       ...all,
@@ -221,7 +209,7 @@ class SetWriter {
 const MORE_READABLE = 4;
 
 /** True if characters are the code units of a pattern without u, for an writing that reads these. */
-export const readsUnits = ({ flags }: Writing, { maximum }: Pick<Characters, "maximum">): boolean =>
+const readsUnits = ({ flags }: Writing, { maximum }: Pick<Characters, "maximum">): boolean =>
   flags === "" && maximum <= LAST_UNIT;
 
 function spansOf({ classes }: Characters, mask: bigint): readonly Span[] {
@@ -296,7 +284,7 @@ const SHORT_ESCAPES: Readonly<Record<number, string>> = { 9: "\\t", 10: "\\n", 1
 const VISIBLE = /^[\p{L}\p{N}\p{P}\p{S}]$/u;
 
 /** A character as an writing reads it literally. */
-export function characterFor(writing: Writing, code: number, isInClass: boolean): string {
+function characterFor(writing: Writing, code: number, isInClass: boolean): string {
   const short = SHORT_ESCAPES[code];
   if (short !== undefined) return short;
   const character = String.fromCodePoint(code);

@@ -5,7 +5,7 @@ import type { Tree } from "../syntax/tree.ts";
 import { nodesOfType, nodeWidth } from "../syntax/tree_queries.ts";
 
 /** What is asked of a pattern that may be a form of another one. */
-export interface FormTests {
+interface FormTests {
   /** Whether it is proved to accept the same texts. */
   readonly isSame: (pattern: string) => boolean;
   /** Whether it is proved to take linear time. */

@@ -21,7 +21,7 @@ export type Term =
 export type Way = "ahead" | "behind";
 
 /** The other one. */
-export const opposite = (way: Way): Way => way === "ahead" ? "behind" : "ahead";
+const opposite = (way: Way): Way => way === "ahead" ? "behind" : "ahead";
 
 /** What is known of a term. */
 interface Traits {

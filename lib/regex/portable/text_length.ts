@@ -1,7 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
 
 /** The least and greatest number of characters that a node matches. */
-export interface TextLength {
+interface TextLength {
   readonly min: number;
   readonly max: number;
 }

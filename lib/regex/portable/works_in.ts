@@ -83,7 +83,10 @@ function compareReadings(tree: Tree, read: Tree): WorksIn {
   return { kind: "undecided", refusal: found.refusal ?? "work" };
 }
 
-function worksInJavaScript(tree: Tree, { refuses, differs, refusedFlags, writes }: Engine): WorksIn {
+function worksInJavaScript(
+  tree: Tree,
+  { refuses = [], differs = [], refusedFlags = "", writes }: Engine,
+): WorksIn {
   const { pattern, flags } = tree.regex;
   const construct = refuses.find((each) => hasConstruct(tree, each, writes, refusedFlags));
   const unknown = differs.find((each) => hasConstruct(tree, each, writes, refusedFlags));

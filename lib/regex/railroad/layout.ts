@@ -215,7 +215,7 @@ function createDraft(shape: Shape, available: number, isAlone: boolean): Draft {
 const NO_SIZE: Size = { width: 0, up: 0, height: 0, down: 0 };
 
 /** Margin around the drawing, px. */
-export const MARGIN_PX = 12;
+const MARGIN_PX = 12;
 
 /** Length of the track before and after the content, px. */
 export const LEAD_PX = 10;

@@ -45,13 +45,13 @@ export type TerminalKind =
   | "fewer";
 
 /** Parts in a row. */
-export interface Sequence extends Part {
+interface Sequence extends Part {
   readonly type: "sequence";
   readonly items: readonly Shape[];
 }
 
 /** Alternatives; the one tried first is on top. */
-export interface Choice extends Part {
+interface Choice extends Part {
   readonly type: "choice";
   readonly items: readonly Shape[];
 }

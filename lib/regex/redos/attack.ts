@@ -10,7 +10,7 @@ export interface AttackText {
 }
 
 /** The beginning of an attack on two loops; its pumps are as many as those of the attack. */
-export interface LeadText {
+interface LeadText {
   readonly prefix: string;
   readonly pump: string;
   readonly suffix: string;

@@ -4,7 +4,7 @@ import { nodesOfType } from "../syntax/tree_queries.ts";
 import { findNodes } from "../syntax/visit.ts";
 
 /** A pattern without strings in classes. */
-export interface WrittenStrings {
+interface WrittenStrings {
   readonly tree: Tree;
   /** A search with strings takes at most this many times the steps: one for each length that a class may match. */
   readonly times: number;

@@ -32,7 +32,7 @@ import { temperedSearches } from "./bounds/tempered_search.ts";
 import { hasClassStrings, withoutClassStrings } from "./class_strings.ts";
 
 /** The result of analyzing the automaton of a pattern's attempts, without any run. */
-export type Decision = Linear | Undecided;
+type Decision = Linear | Undecided;
 
 /** Every search takes at most that many steps; with flag g, those for all matches of a text together. */
 export interface Linear {

@@ -10,6 +10,7 @@ import {
 } from "../language/samples.ts";
 import type { Range, Regex } from "../regex.ts";
 import type { Tree } from "../syntax/tree.ts";
+import { findTextChange } from "../text_change.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 import { type Node, walk } from "../syntax/visit.ts";
 
@@ -49,7 +50,7 @@ export function rewriteTexts(tree: Tree): string[] {
  * the texts are less informative.
  */
 export function textsAroundChange(tree: Tree, after: Regex): string[] {
-  const part = smallestPartAround(tree, changedRange(tree.regex.pattern, after.pattern));
+  const part = smallestPartAround(tree, findTextChange(tree.regex.pattern, after.pattern));
   const letters = tellingLetters(tree, part);
   const usual = createLetterFinder(tree);
   const context = writeSample(tree, (node) => usual(node)?.usual ?? "", { node: part, text: MARK });
@@ -140,16 +141,6 @@ function tellingLetters(tree: Tree, root: Node): string[] {
   const other = some.map(otherCase).find((letter) => !some.includes(letter));
   const outside = found.flatMap((each) => each.outside).find((letter) => !some.includes(letter));
   return [...new Set([...some, ...other ? [other] : [], "\n", outside ?? "x"])];
-}
-
-/** The range of `before` from the first to the last difference to `after`. */
-function changedRange(before: string, after: string): Range {
-  const least = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < least && before[start] === after[start]) start++;
-  let same = 0;
-  while (same < least - start && before.at(-1 - same) === after.at(-1 - same)) same++;
-  return { start, end: before.length - same };
 }
 
 /** The smallest part of a pattern around a range that matches text as a whole. */

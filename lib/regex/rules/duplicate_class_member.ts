@@ -1,5 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
 import { quote } from "../quote.ts";
+import { CLASS_ESCAPES } from "../syntax/character_sets.ts";
 import { modeLookup } from "../syntax/modifiers.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 import { areOfOneCase, isLetter } from "./character_kinds.ts";
@@ -109,9 +110,8 @@ function memberCodePoints(member: Member, ignoreCase: boolean): CodePoints[] {
       }];
     }
     case "CharacterSet":
-      return (SETS[member.raw] ?? []).map(([first, last]) => (
-        { member, first, last }
-      ));
+      if (member.kind === "property" || member.negate) return [];
+      return CLASS_ESCAPES[member.kind].map(({ min: first, max: last }) => ({ member, first, last }));
     default:
       return [];
   }
@@ -130,23 +130,6 @@ function repeatedSets({ elements }: AST.CharacterClass): Covered[] {
     return by === undefined ? [] : [{ member, by }];
   });
 }
-
-const SETS: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
-  "\\d": [[0x30, 0x39]],
-  "\\w": [[0x30, 0x39], [0x41, 0x5a], [0x5f, 0x5f], [0x61, 0x7a]],
-  "\\s": [
-    [0x09, 0x0d],
-    [0x20, 0x20],
-    [0xa0, 0xa0],
-    [0x1680, 0x1680],
-    [0x2000, 0x200a],
-    [0x2028, 0x2029],
-    [0x202f, 0x202f],
-    [0x205f, 0x205f],
-    [0x3000, 0x3000],
-    [0xfeff, 0xfeff],
-  ],
-};
 
 function formatMessage({ member, by }: Covered, others: number): string {
   const more = others > 0 ? `; ${others} more like it follow` : "";

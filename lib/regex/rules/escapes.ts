@@ -5,7 +5,7 @@ import { nodesOfType } from "../syntax/tree_queries.ts";
 import { isInClass } from "./character_kinds.ts";
 
 /** An escape that Annex B reads as its letter, together with the text after it. */
-export interface LetterEscape {
+interface LetterEscape {
   readonly range: Range;
   readonly source: string;
   readonly inClass: boolean;

@@ -6,7 +6,7 @@ import { number } from "../words.ts";
 import type { Finding } from "./rule.ts";
 
 /** How the steps of a slow pattern grow. */
-export type SlowGrowth = "exponential" | "polynomial" | "search";
+type SlowGrowth = "exponential" | "polynomial" | "search";
 
 /** The growth according to a verdict; undefined if the verdict isn't that the pattern is slow. */
 export function slowGrowth(verdict: Verdict | undefined): SlowGrowth | undefined {

@@ -17,3 +17,16 @@ export const isJsonObject = (value: Json | undefined): value is JsonObject =>
  */
 export const pointerPart = (key: string | number): string =>
   `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`;
+
+/**
+ * The value of JSON, such as an object or null; undefined if a text isn't JSON.
+ *
+ * @example parseJson("[1]") // [1]
+ */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -11,7 +11,7 @@ import { keywordsFor, type NewKeywords, type PatternKeywords } from "./pattern_k
 import { type SchemaPlace, schemaPlaces } from "./schema_places.ts";
 
 /** Patterns of a document. */
-export const MAX_SCHEMA_PATTERNS = 5_000;
+const MAX_SCHEMA_PATTERNS = 5_000;
 
 /** Work on the patterns of a document; about two minutes. What is left then isn't decided. */
 const MAX_SCHEMA_WORK = 1_200_000_000;

@@ -8,7 +8,7 @@ export interface SchemaPlace {
 }
 
 /** The schemas of a document. */
-export interface SchemaPlaces {
+interface SchemaPlaces {
   /** False if there is no schema in it. */
   readonly hasSchema: boolean;
   /** Those with a `pattern` or `patternProperties`. */

@@ -7,7 +7,7 @@ import type { Node } from "./visit.ts";
  *
  * @see https://github.com/tc39/proposal-regexp-buffer-boundaries
  */
-export type BufferBoundary = "\\A" | "\\z" | "\\Z";
+type BufferBoundary = "\\A" | "\\z" | "\\Z";
 
 /** Which engines have them. */
 export const PROPOSAL_NOTE =

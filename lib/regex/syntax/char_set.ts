@@ -39,6 +39,11 @@ export class CharSet {
     return this.ranges.reduce((sum, { min, max }) => sum + max - min + 1, 0);
   }
 
+  /** Equal for sets with the same characters. */
+  get key(): string {
+    return this.ranges.map(({ min, max }) => `${min}-${max}`).join();
+  }
+
   has(character: number): boolean {
     let [low, high] = [0, this.ranges.length - 1];
     while (low <= high) {

@@ -25,7 +25,8 @@ function classEscapeCharacters(kind: "digit" | "space" | "word", modes: Modes): 
   return toCharSet(CLASS_ESCAPES[kind], modes);
 }
 
-const CLASS_ESCAPES: Readonly<Record<"digit" | "space" | "word", readonly CharRange[]>> = {
+/** The characters of `\d`, `\s` and `\w`, without flags. */
+export const CLASS_ESCAPES: Readonly<Record<"digit" | "space" | "word", readonly CharRange[]>> = {
   digit: [{ min: 0x30, max: 0x39 }],
   // ECMA-262, WhiteSpace and LineTerminator: the byte order mark and Space_Separator, too.
   space: [

@@ -4,7 +4,7 @@ import type { Regex } from "../regex.ts";
  * Upper bounds for the cost of parsing a pattern, estimated from its text. Costs are in units of about a
  * microsecond on a slow machine.
  */
-export interface SyntaxCost {
+interface SyntaxCost {
   /** Cost of building the syntax tree with regexpp. */
   readonly reading: number;
   /** Cost of compiling with the native engine. */

@@ -5,7 +5,7 @@ import type { Tree } from "./tree.ts";
 import { type Node, walk } from "./visit.ts";
 
 /** The kinds of tokens that are highlighted in a pattern. */
-export type TokenKind = "anchor" | "class" | "escape" | "group" | "lookaround" | "quantifier";
+type TokenKind = "anchor" | "class" | "escape" | "group" | "lookaround" | "quantifier";
 
 /** A part of a pattern to highlight. Literal text has no tokens. */
 export interface Token extends Range {

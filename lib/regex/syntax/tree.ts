@@ -117,7 +117,7 @@ export function parseWith(regex: Regex, describe: ErrorDescriber): ParseResult {
 const NO_WORK: ReadingWork = { characters: 0, reading: 0, compiling: 0 };
 
 /** The result of building the tree, before the engine is called. */
-export type ReadResult = { readonly ok: true; readonly tree: Tree } | ({ readonly ok: false } & PatternError);
+type ReadResult = { readonly ok: true; readonly tree: Tree } | ({ readonly ok: false } & PatternError);
 
 function complexityMessage(nesting: number): string {
   return nesting > MAX_NESTING
@@ -171,7 +171,7 @@ export function readTree(regex: Regex, describe: ErrorDescriber): ReadResult {
 }
 
 /** Nodes of a tree that the views show. Patterns of 10,000 characters stay far below. */
-export const MAX_NODES = 50_000;
+const MAX_NODES = 50_000;
 
 /** Depth of a tree that the views show: 1,000 nested quantified groups. Real patterns stay below 30. */
 export const MAX_DEPTH = 3_100;

@@ -1,7 +1,7 @@
 /** Reads patterns while they are typed, when they may have errors. @module */
 
 /** The context of an offset in a pattern. */
-export interface PatternPlace {
+interface PatternPlace {
   /** True if a backslash right before the offset escapes the character there. */
   readonly isEscaped: boolean;
   /** How many character classes are open; more than one only with flag v. */

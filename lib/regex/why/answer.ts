@@ -36,7 +36,7 @@ export interface CharacterExplanation {
 }
 
 /** Alternatives: changes of the pattern with the same effect, the smallest first. */
-export interface MatchedByRange {
+interface MatchedByRange {
   readonly node: Range;
   /** The quantifiers around it, outermost first, each with the number of its iteration, from 1. */
   readonly iterations: readonly { readonly quantifier: Range; readonly number: number }[];
@@ -71,7 +71,7 @@ export interface FailedRange {
 }
 
 /** What was tried at a character; ranges refer to the pattern. */
-export interface TriedRanges {
+interface TriedRanges {
   readonly attempt: AttemptRanges;
   readonly failures: readonly FailedRange[];
   readonly matched: readonly Range[];

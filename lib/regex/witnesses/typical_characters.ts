@@ -35,7 +35,7 @@ const MAX_SEEDS = 400;
 type CostedSymbol = Pick<TextSymbol, "rank" | "text">;
 
 /** Chooses characters as in texts that a reader believes. */
-export interface TypicalCharacters {
+interface TypicalCharacters {
   readonly pick: PickCharacter;
   /** The cost of a character after another one; undefined for the end and the start of the text. */
   readonly costOf: (symbol: CostedSymbol | undefined, previous: CostedSymbol | undefined) => number;

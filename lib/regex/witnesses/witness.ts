@@ -20,7 +20,7 @@ export interface Witness {
 }
 
 /** What helps to find a typical text. */
-export interface WitnessHints {
+interface WitnessHints {
   /** Texts that may be witnesses themselves, the most typical first. */
   readonly candidates?: readonly string[];
   /** Texts of the kind that the patterns are for, such as the reader's tests. */

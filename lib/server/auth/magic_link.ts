@@ -9,7 +9,7 @@ import type { Profile } from "./sign_in.ts";
 const MAGIC_LINK_ISSUER = "magic-link";
 
 /** A request for a sign-in link. */
-export interface LinkRequest {
+interface LinkRequest {
   readonly email: string;
   readonly returnTo: string;
   /** The site's origin. */

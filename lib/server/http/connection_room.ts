@@ -13,7 +13,7 @@ export interface Occupant {
 }
 
 /** Limits of a `ConnectionRoom`. */
-export interface RoomLimits {
+interface RoomLimits {
   readonly maxConnections: number;
   /** Infinity behind a proxy, which has one address for all of its visitors. */
   readonly maxConnectionsPerAddress: number;

@@ -2,7 +2,7 @@ import type { ErrorCode } from "../errors.ts";
 import { ERROR_STATUS } from "./errors.ts";
 
 /** Documentation of an error for API clients, used by the OpenAPI document and the reference page. */
-export interface ErrorNote {
+interface ErrorNote {
   /** Cause of the error. */
   readonly when: string;
   /** Contents of `details`; empty for none. */

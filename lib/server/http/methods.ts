@@ -6,7 +6,7 @@ import { notFound } from "./errors.ts";
 import { hasRoutedMethod, originalMethod } from "./routable.ts";
 
 /** A route outside the API, with Fresh's pattern of its path. */
-export interface PageRoute {
+interface PageRoute {
   readonly path: string;
   readonly methods: readonly Method[];
   /** True if the page is identical for all visitors and all queries. */

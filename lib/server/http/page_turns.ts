@@ -45,7 +45,7 @@ function overloadedResponse(): Response {
 const BUDGET_RETRY_SECONDS = 10;
 
 /** Limits of `PageTurns`. */
-export interface TurnLimits {
+interface TurnLimits {
   /** Jobs of one address at the same time. Some wait for the storage. */
   readonly atOnce: number;
   /** Time for jobs without a break. */

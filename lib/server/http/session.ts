@@ -6,7 +6,6 @@ import { findSignedIn, recordUse, type SignedIn } from "../auth/session.ts";
 import { AppError } from "../errors.ts";
 import type { Settings } from "../settings.ts";
 import type { Session } from "../store/sessions.ts";
-import type { Store } from "../store/store.ts";
 import { timeoutOrNull } from "../timeout.ts";
 import type { State } from "./define.ts";
 import { logError } from "./log.ts";
@@ -129,19 +128,12 @@ export function signInPath(returnTo: string): string {
   return returnTo === "/" ? "/sign-in" : `/sign-in?return=${encodeURIComponent(returnTo)}`;
 }
 
-/** The signed-in user's library, see `Library`. */
-interface Owner {
-  readonly store: Store;
-  readonly userId: string;
-  readonly now: () => number;
-}
-
 /**
  * The signed-in user's library, for API routes.
  *
  * @throws AppError `unauthorized`
  */
-export function requireOwner(state: State): Owner {
+export function requireOwner(state: State) {
   const { store, now } = state;
   return { store, userId: requireUser(state).id, now };
 }

@@ -153,12 +153,6 @@ function cursorPosition(cursor: string): string | null {
   }
 }
 
-/** Matching ids, newest first, and the exclusive upper bound for the next page; null after the last page. */
-interface SearchResult {
-  readonly ids: readonly string[];
-  readonly next: string | null;
-}
-
 /** Where a search starts, and when it must end. */
 interface SearchRange {
   /** Exclusive upper bound of the ids, or null. */
@@ -169,13 +163,15 @@ interface SearchRange {
 /**
  * Searches for snippets that contain `query` in their name or pattern and have the tag. Finds up to `limit`
  * of them, or fewer when time runs out.
+ *
+ * @returns matching ids, newest first, and the exclusive upper bound for the next page; null after the last page
  */
 async function search(
   { kv, digests: cache }: Store,
   userId: string,
   { query, tag, limit }: SnippetQuery,
   { before, isLate }: SearchRange,
-): Promise<SearchResult> {
+) {
   const holds = createContains(query);
   const isHit = ({ id, name, pattern, tags }: Digest) =>
     (before === null || id < before) && (tag === "" || tags.includes(tag)) &&

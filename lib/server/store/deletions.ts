@@ -13,7 +13,7 @@ import {
 import type { Store } from "./store.ts";
 
 /** What to delete: the versions and texts of one snippet, or a user's whole library when there is no `id`. */
-export interface DeletionTarget {
+interface DeletionTarget {
   readonly userId: string;
   readonly id?: string;
 }

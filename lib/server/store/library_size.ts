@@ -19,7 +19,7 @@ export interface LibraryTotals {
 }
 
 /** The name of a request, and the id of the snippet that it saved. */
-export interface NamedRequest {
+interface NamedRequest {
   readonly name: string;
   readonly id: string;
 }
@@ -38,12 +38,6 @@ export function withRequest(
 /** Totals with a known number of bytes. */
 export type CountedTotals = LibraryTotals & { readonly bytes: number };
 
-/** The stored entry, for the check of a commit, and its totals. */
-export interface TotalsEntry {
-  readonly entry: Deno.KvEntryMaybe<LibraryTotals>;
-  readonly totals: CountedTotals;
-}
-
 /**
  * Totals of a library. If an earlier version of the program hasn't counted the bytes, they are counted and
  * stored now, so that the result is kept even if the write is rejected afterwards.
@@ -56,7 +50,7 @@ export async function countTotals(
   store: Store,
   userId: string,
   entry: Deno.KvEntryMaybe<LibraryTotals>,
-): Promise<TotalsEntry | null> {
+) {
   const stored: LibraryTotals = entry.value ?? { count: 0, newestId: null };
   const { bytes } = stored;
   if (bytes !== undefined) return { entry, totals: { ...stored, bytes } };

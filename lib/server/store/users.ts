@@ -25,7 +25,7 @@ export interface Identity extends IdentityName {
 }
 
 /** A user's sign-in methods. */
-export interface Identities {
+interface Identities {
   readonly found: readonly Identity[];
   readonly unreadable: readonly IdentityName[];
   /** Removed sign-in methods. They are stored so that they are never linked to the user again. */

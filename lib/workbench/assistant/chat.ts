@@ -2,13 +2,7 @@ import { createParser, type EventSourceMessage } from "eventsource-parser";
 import { API_LIMITS } from "../../limits/server.ts";
 import type { ChatRequest } from "../../schema/chat.ts";
 import { readRefusal, type Refusal, sending } from "../client/send.ts";
-
-/** An event of an answer: a piece of its text, or how it ended. */
-export type AnswerEvent =
-  | { readonly kind: "piece"; readonly text: string }
-  /** `reason` is the provider's: `stop` for a complete answer. */
-  | { readonly kind: "end"; readonly reason: string }
-  | { readonly kind: "failure"; readonly failure: ChatFailure };
+import type { AnswerEvent, ChatFailure } from "./conversation.ts";
 
 /**
  * Sends a question to the assistant. Never throws. The last event is an end or a failure; after `stop` is aborted
@@ -78,13 +72,6 @@ function watchSilence(giveUp: AbortController) {
   };
   received();
   return { received, end: () => clearTimeout(timer) };
-}
-
-/** Why there is no answer, or only part of one; the page shows a message of its own for each kind. */
-interface ChatFailure {
-  readonly kind: "unreachable" | "signed_out" | "key" | "limited" | "refused" | "failed" | "broke_off";
-  /** A sentence for the reader, without full stop. */
-  readonly message: string;
 }
 
 /** No answer arrived. */

@@ -68,12 +68,14 @@ function isUnread({ answer, state }: Turn, readAnswer: ReadAnswer | undefined): 
 /** An event of an answer: a piece of its text, or how it ended. */
 export type AnswerEvent =
   | { readonly kind: "piece"; readonly text: string }
+  /** `reason` is the provider's: `stop` for a complete answer. */
   | { readonly kind: "end"; readonly reason: string }
-  | { readonly kind: "failure"; readonly failure: Failure };
+  | { readonly kind: "failure"; readonly failure: ChatFailure };
 
-/** Why there is no complete answer; `message` has no full stop. */
-interface Failure {
-  readonly kind: string;
+/** Why there is no answer, or only part of one; the page shows a message of its own for each kind. */
+export interface ChatFailure {
+  readonly kind: "unreachable" | "signed_out" | "key" | "limited" | "refused" | "failed" | "broke_off";
+  /** A sentence for the reader, without full stop. */
   readonly message: string;
 }
 
@@ -181,7 +183,7 @@ interface Conversation {
 }
 
 /** A turn as it is rendered. */
-interface ShownTurn extends Pick<Turn, "id" | "question" | "answer" | "state" | "note" | "failure"> {
+export interface ShownTurn extends Pick<Turn, "id" | "question" | "answer" | "state" | "note" | "failure"> {
   /** Null if the source of the answer is shown. */
   readonly nodes: readonly MarkdownNode[] | null;
   /** True if later questions include the complete answer. */

@@ -1,5 +1,4 @@
 import { useSignal } from "@preact/signals";
-import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { memoize } from "../../regex/memoize.ts";
 import { number } from "../../regex/words.ts";
@@ -10,7 +9,8 @@ import type { Model } from "../model/model.ts";
 import type { ToolProps } from "../model/tool.ts";
 import "../model/views.ts";
 import { askAssistant } from "./chat.ts";
-import type { ShownProposal } from "./conversation.ts";
+import type { ShownProposal, ShownTurn } from "./conversation.ts";
+import type { MarkdownNode } from "./markdown_node.ts";
 import { openReview } from "./state.ts";
 
 const reviewOf = memoize((model: Model, { features, reviewer, onShow }: Omit<ToolProps, "model">) =>
@@ -28,18 +28,8 @@ export function Tool({ model, ...page }: ToolProps) {
   return <ReviewPanel {...reviewOf(model, page).value} />;
 }
 
-export interface ReviewPanelProps
-  extends Omit<QuestionFormProps, "form" | "textLeftOut" | "hasTurns" | "onChange"> {
-  readonly reviewer: KeyFieldsProps["reviewer"];
-  /** Whether it isn't known yet who is signed in. */
-  readonly waiting: boolean;
-  readonly signedOut: boolean;
-  readonly form: KeyFieldsProps["form"] & QuestionFormProps["form"];
-  /** Null while there is no pattern. */
-  readonly payload: PayloadViewProps["payload"] & { readonly textLeftOut: number } | null;
-  readonly turns: readonly TurnProps[];
-  readonly onChange: (change: Partial<ReviewPanelProps["form"]>) => void;
-}
+/** The props of the panel. */
+export type ReviewPanelProps = ReturnType<typeof openReview>["value"];
 
 /** A conversation about the pattern with a language model, for signed-in users. */
 export function ReviewPanel(props: ReviewPanelProps) {
@@ -53,7 +43,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
       <TurnList turns={turns} />
       <p role="status" class="for-readers">{last ? stateWords(last) : ""}</p>
       {last?.state === "answering" && <p class="muted">{reviewer.host} is answering</p>}
-      <QuestionForm {...props} textLeftOut={payload?.textLeftOut ?? 0} hasTurns={turns.length > 0} />
+      <QuestionForm {...props} />
       {payload && <PayloadView payload={payload} host={reviewer.host} wasSent={turns.length > 0} />}
     </div>
   );
@@ -67,7 +57,7 @@ const STATES = {
 };
 
 /** An answer that ended abnormally isn't called complete. */
-const stateWords = ({ state, note }: TurnProps) => state === "done" && note !== "" ? note : STATES[state];
+const stateWords = ({ state, note }: ShownTurn) => state === "done" && note !== "" ? note : STATES[state];
 
 const SignInFirst = ({ host }: { readonly host: string }) => (
   <div class="empty-view">
@@ -83,17 +73,13 @@ const SignInFirst = ({ host }: { readonly host: string }) => (
   </div>
 );
 
-export interface KeyFieldsProps {
-  /** The host that receives the key, and the default model. */
-  readonly reviewer: { readonly host: string; readonly model: string };
-  readonly form: { readonly key: string; readonly keepKey: boolean; readonly model: string };
+type KeyFieldsProps = ReviewPanelProps & {
   /** Whether the provider refused the key. */
   readonly keyRefused: boolean;
-  readonly onChange: (change: Partial<KeyFieldsProps["form"]>) => void;
-}
+};
 
 /** The reader's key for the provider, the provider's host, and the model. */
-export function KeyFields({ reviewer, form, keyRefused, onChange }: KeyFieldsProps) {
+function KeyFields({ reviewer, form, keyRefused, onChange }: KeyFieldsProps) {
   return (
     <div class="review-key">
       <label>
@@ -140,16 +126,15 @@ export function KeyFields({ reviewer, form, keyRefused, onChange }: KeyFieldsPro
   );
 }
 
-export interface PayloadViewProps {
-  /** The body for this server, and the request to the provider. */
-  readonly payload: { readonly request: unknown; readonly toProvider: unknown };
+interface PayloadViewProps {
+  readonly payload: NonNullable<ReviewPanelProps["payload"]>;
   readonly host: string;
   /** Whether a question has been sent before. */
   readonly wasSent: boolean;
 }
 
 /** Exactly what leaves the browser; open until the first question is sent. */
-export function PayloadView({ payload: { request, toProvider }, host, wasSent }: PayloadViewProps) {
+function PayloadView({ payload: { request, toProvider }, host, wasSent }: PayloadViewProps) {
   const open = useSignal(!wasSent);
   useEffect(() => void (open.value = !wasSent), [wasSent]);
   return (
@@ -184,21 +169,6 @@ const Json = ({ label, value }: { readonly label: string; readonly value: unknow
   ><code>{displayableCode(JSON.stringify(value, null, 2))}</code></pre>
 );
 
-export interface QuestionFormProps {
-  readonly form: { readonly question: string; readonly withText: boolean };
-  /** Why nothing can be sent, in a sentence; null if it can. */
-  readonly refusal: string | null;
-  readonly running: boolean;
-  readonly questionsLeft: number;
-  /** Number of characters of the test text beyond the limit. */
-  readonly textLeftOut: number;
-  readonly hasTurns: boolean;
-  readonly onChange: (change: Partial<QuestionFormProps["form"]>) => void;
-  readonly onSend: () => void;
-  readonly onStop: () => void;
-  readonly onClear: () => void;
-}
-
 const QUICK = [
   "Is it safe?",
   "What could be simpler?",
@@ -207,8 +177,9 @@ const QUICK = [
 ];
 
 /** The next question, and what is sent with it. */
-export function QuestionForm(props: QuestionFormProps) {
-  const { form, onChange, onSend } = props;
+function QuestionForm(props: ReviewPanelProps) {
+  const { form, payload, onChange, onSend } = props;
+  const textLeftOut = payload?.textLeftOut ?? 0;
   return (
     <div class="review-question">
       <div class="row" role="group" aria-label="Quick questions">
@@ -234,9 +205,9 @@ export function QuestionForm(props: QuestionFormProps) {
         />{" "}
         Send the test text too
       </label>
-      {form.withText && props.textLeftOut > 0 && (
+      {form.withText && textLeftOut > 0 && (
         <p class="hint">
-          It is long: its last {number(props.textLeftOut)} characters are left out
+          It is long: its last {number(textLeftOut)} characters are left out
         </p>
       )}
       <Actions {...props} />
@@ -244,7 +215,8 @@ export function QuestionForm(props: QuestionFormProps) {
   );
 }
 
-function Actions({ refusal, running, questionsLeft, hasTurns, onSend, onStop, onClear }: QuestionFormProps) {
+function Actions({ refusal, running, questionsLeft, turns, onSend, onStop, onClear }: ReviewPanelProps) {
+  const hasTurns = turns.length > 0;
   return (
     <>
       <p class="row">
@@ -275,7 +247,7 @@ interface Pressed {
 }
 
 /** The action of a button that disappears when it is used: the focus moves to the proposal's card, or to Send. */
-export function leaving(act: () => void, to: "card" | "send" = "send"): (event: Pressed) => void {
+function leaving(act: () => void, to: "card" | "send" = "send"): (event: Pressed) => void {
   return ({ currentTarget }) => {
     const stays = to === "card"
       ? currentTarget.closest<HTMLElement>(".proposal")
@@ -285,29 +257,12 @@ export function leaving(act: () => void, to: "card" | "send" = "send"): (event: 
   };
 }
 
-export interface TurnProps {
-  readonly id: number;
-  readonly question: string;
-  readonly answer: string;
-  readonly state: "answering" | "done" | "stopped" | "failed";
-  /** Why the answer is incomplete; empty if it is complete. */
-  readonly note: string;
-  readonly failure: string | null;
-  /** Null if the source of the answer is shown. */
-  readonly nodes: readonly MarkdownNode[] | null;
-  /** Whether later questions include the complete answer. */
-  readonly sentWhole: boolean;
-  readonly proposals: readonly ShownProposal[];
-  readonly onRetry: () => void;
-  readonly onCopy: () => void;
-}
-
 /** The conversation so far. */
-export function TurnList({ turns }: { readonly turns: readonly TurnProps[] }) {
+export function TurnList({ turns }: { readonly turns: readonly ShownTurn[] }) {
   return <ol class="turns">{turns.map((turn) => <Turn key={turn.id} {...turn} />)}</ol>;
 }
 
-function Turn({ question, answer, state, nodes, proposals, ...rest }: TurnProps) {
+function Turn({ question, answer, state, nodes, proposals, ...rest }: ShownTurn) {
   return (
     <li aria-busy={state === "answering" ? "true" : "false"}>
       <h3 class="asked">
@@ -329,7 +284,7 @@ function Turn({ question, answer, state, nodes, proposals, ...rest }: TurnProps)
   );
 }
 
-type EndingProps = Omit<TurnProps, "id" | "question" | "nodes" | "proposals">;
+type EndingProps = Omit<ShownTurn, "id" | "question" | "nodes" | "proposals">;
 
 function Ending({ answer, state, note, failure, sentWhole, onRetry, onCopy }: EndingProps) {
   if (state === "answering") return null;
@@ -347,7 +302,7 @@ function Ending({ answer, state, note, failure, sentWhole, onRetry, onCopy }: En
 }
 
 /** A sign-in link that returns to the current pattern. */
-export function SignIn() {
+function SignIn() {
   const remember = ({ currentTarget }: { readonly currentTarget: HTMLAnchorElement }) => {
     currentTarget.href = `/sign-in?return=${encodeURIComponent(location.pathname + location.search)}`;
   };
@@ -394,18 +349,6 @@ function ProposalActions(
     </p>
   );
 }
-
-/** A piece of an answer: text, a block of code with its label, or an element without attributes. */
-export type MarkdownNode =
-  | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "code"; readonly label: string; readonly code: string }
-  | {
-    readonly kind: "element";
-    readonly name: keyof JSX.IntrinsicElements;
-    readonly children: readonly MarkdownNode[];
-    /** The number of the first list item. */
-    readonly start?: number;
-  };
 
 /** An answer as a page. What a model writes only ever becomes text in these elements. */
 export function Markdown({ nodes }: { readonly nodes: readonly MarkdownNode[] }) {

@@ -3,6 +3,7 @@ import { isPatch } from "../../change/patches/patch.ts";
 import { MAX_PATTERN_CHARACTERS } from "../../limits/pattern.ts";
 import { MAX_PACKED_CHARACTERS, MAX_UNPACKED_BYTES } from "../../limits/workbench.ts";
 import { readLiteral, type Regex } from "../../regex/regex.ts";
+import { parseJson } from "../../regex/schemas/json.ts";
 import { number } from "../../regex/words.ts";
 import { PackedTextError, packText, unpackText } from "../model/packed_text.ts";
 
@@ -173,19 +174,10 @@ export async function writeFragment(input: ChangesInput): Promise<string | null>
 export async function readFragment(hash: string): Promise<ChangesInput | null> {
   const packed = new URLSearchParams(hash.slice(1)).get(KEY);
   if (packed === null) return null;
-  const state = parseObject(await unpackText(packed));
-  const input = state && readState(state);
+  const state = parseJson(await unpackText(packed));
+  const input = typeof state === "object" && state && readState(state);
   if (!input) throw new PackedTextError("damaged");
   return input;
-}
-
-function parseObject(text: string): object | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" ? value : null;
-  } catch {
-    return null;
-  }
 }
 
 /** Links are untrusted input, so every field is checked. */

@@ -43,14 +43,8 @@ export function shownVersions({ before, after }: RegexPair): ShownVersion[] {
   return [...show("Before", before), ...show("After", after)];
 }
 
-/** A text that both versions accept, and how they match it, in sentences without full stop. */
-export interface ShownDifference {
-  readonly text: string;
-  readonly sentences: readonly string[];
-}
-
-/** Describes how two versions match the same text. */
-export function describeDifference({ text, in: kind, left, right }: MatchDifference): ShownDifference {
+/** Describes how two versions match a text that both accept, in sentences without full stop. */
+export function describeDifference({ text, in: kind, left, right }: MatchDifference) {
   if (kind !== "captures" || left === null || right === null) {
     const sentences = [`Before: ${describeMatch(text, left)}`, `After: ${describeMatch(text, right)}`];
     return { text, sentences };
@@ -75,7 +69,7 @@ function describeCapture(capture: DifferentGroup["captured"][number]): string {
 }
 
 /** A piece of a text: as it is, or the sign and the name of an invisible character. */
-export type ShownPiece = string | { readonly sign: string; readonly name: string };
+type ShownPiece = string | { readonly sign: string; readonly name: string };
 
 /** A text split into the pieces in which it is shown; unpaired surrogates become U+FFFD. Empty for an empty text. */
 export function shownPieces(text: string): readonly ShownPiece[] {

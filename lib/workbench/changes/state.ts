@@ -49,7 +49,7 @@ export function createPage(): ChangesPage {
 type PageWindow = Pick<Window, "location" | "history" | "addEventListener" | "removeEventListener">;
 
 /** The workers of the page. */
-export const WORKERS: ReviewWorkers = {
+const WORKERS: ReviewWorkers = {
   scan: spawner("scan"),
   judge: spawner("judge"),
   judgeFully: spawner("judge_fully"),

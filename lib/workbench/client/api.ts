@@ -18,7 +18,7 @@ export interface Failure {
 }
 
 /** The number of requests that a limit still admits, and the seconds until it is reset. */
-export interface Room {
+interface Room {
   readonly left: number;
   readonly seconds: number;
 }

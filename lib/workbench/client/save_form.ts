@@ -33,7 +33,7 @@ export function fillForm(snippet: Snippet): SaveForm {
 }
 
 /** The tags in a text that separates them by commas. */
-export function tagsIn(text: string): string[] {
+function tagsIn(text: string): string[] {
   return [...new Set(text.split(",").map((tag) => tag.trim().toLowerCase()))].filter((tag) => tag !== "");
 }
 

@@ -19,7 +19,7 @@ export function Tool({ model }: ToolProps) {
   );
 }
 
-export interface CodePanelProps {
+interface CodePanelProps {
   /** Null while the pattern has an error. */
   readonly written: readonly FormattedCode[] | null;
   /** Which engines can run it; null for all. */

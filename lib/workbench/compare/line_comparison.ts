@@ -24,7 +24,7 @@ export interface ComparedLine {
 }
 
 /** How often each outcome occurred with one pattern. */
-export type OutcomeCounts = Readonly<Record<LineOutcome, number>>;
+type OutcomeCounts = Readonly<Record<LineOutcome, number>>;
 
 /** The lines of a text with an expectation, tested with two patterns. */
 export interface ComparedLines {

@@ -1,7 +1,7 @@
 import type { Range, Regex } from "../../regex/regex.ts";
 import { displayable } from "../model/displayable.ts";
 
-export interface PatternBoxProps {
+interface PatternBoxProps {
   /** In lower case: "first" or "second". */
   readonly name: "first" | "second";
   /** Instead of the usual title. */

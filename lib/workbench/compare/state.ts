@@ -9,7 +9,7 @@ import { parse } from "../../regex/syntax/parse.ts";
 import type { PatternError, Tree } from "../../regex/syntax/tree.ts";
 import { secondFindings } from "../judging/findings.ts";
 import { localSearch } from "../judging/local_search.ts";
-import { type Meaning, useMeaning } from "../judging/meaning.ts";
+import { useMeaning } from "../judging/meaning.ts";
 import { verdictHeadline } from "../judging/verdict_headline.ts";
 import { type ComparedMatches, comparedMatches } from "../matching/compared_matches.ts";
 import { lineResults } from "../matching/line_tests.ts";
@@ -24,35 +24,6 @@ import { hasExpectations, readExpectations } from "../model/written_expectations
 import { spawner, spawnMatcher } from "../runtime/lazy.ts";
 import { type ComparedLines, compareLines } from "./line_comparison.ts";
 
-/** How the pattern and the second one differ. */
-export interface Difference {
-  /** Null while one of the patterns is missing or has an error. */
-  readonly comparison: PatternComparison | null;
-  /** What the two find in the test text; null while there is no second pattern, or one has an error. */
-  readonly found: MatchComparison | null;
-  /** Steps of the second pattern in the test text; null until they are known. */
-  readonly steps: StepCount | null;
-  /** How the matches of the two relate; null while a pattern is missing or has an error. */
-  readonly meaning: Meaning | null;
-  /** The verdict on backtracking in the second pattern; undefined while it isn't known. */
-  readonly verdict: Verdict | undefined;
-  /** Both patterns on each line of the test text; null if the lines are not tested. */
-  readonly lines: ComparedLines | "running" | null;
-  /** Shown until newer results are available, so that the page doesn't jump while a pattern is typed. */
-  readonly last: Last;
-  /** True if the lines are tested although the text isn't a list of tests in the match view. */
-  readonly wantsLines: Signal<boolean>;
-  /** The last paste that was read as code; null after another edit. */
-  readonly pasted: Signal<PastedSecond | null>;
-}
-
-/** The last complete results. */
-interface Last {
-  readonly meaning: Meaning | null;
-  readonly found: MatchComparison | null;
-  readonly lines: ComparedLines | "running" | null;
-}
-
 /** What the two patterns find in the test text, as far as it is known. */
 export type MatchComparison =
   | { readonly status: "running" }
@@ -61,7 +32,7 @@ export type MatchComparison =
   | { readonly status: "done"; readonly text: string; readonly matches: ComparedMatches };
 
 /** A paste into the second pattern that was read as code with a pattern in it. */
-export interface PastedSecond {
+interface PastedSecond {
   readonly read: Regex;
   /** What of the code isn't in the pattern. */
   readonly remarks: readonly string[];
@@ -72,13 +43,15 @@ export interface PastedSecond {
 const MAX_COMPARED_LINES = 50;
 
 /** Compares with the second pattern while the panel is shown. */
-export function useDiff(model: Model): Difference {
+export function useDiff(model: Model) {
   const { sources, views, run, tested, regex } = model;
   const meaning = useMeaning(model);
   const verdict = useSecondVerdict(sources);
   const other = useSignal<MatchRun | null>(null);
   const lineRuns = [useSignal<MatchRun | null>(null), useSignal<MatchRun | null>(null)] as const;
+  // The lines can be tested although the text isn't a list of tests in the match view.
   const wantsLines = useSignal(false);
+  // The last paste that was read as code; null after another edit.
   const pasted = useSignal<PastedSecond | null>(null);
   const steps = useSignal<StepCount | null>(null);
   const comparison = useComputed(() => {
@@ -110,7 +83,7 @@ export function useDiff(model: Model): Difference {
     ];
     return () => stops.forEach((stop) => stop());
   }, []);
-  const found = useComputed(() => {
+  const found = useComputed((): MatchComparison | null => {
     const second = runnable.value;
     if (second === null) return null;
     const text = sources.text.value;
@@ -119,7 +92,7 @@ export function useDiff(model: Model): Difference {
       currentRun(other.value, second, text),
     );
   });
-  const lines = useComputed(() => {
+  const lines = useComputed((): ComparedLines | "running" | null => {
     const second = runnable.value;
     if (second === null || !isTested.value) return null;
     const text = sources.text.value;
@@ -135,11 +108,12 @@ export function useDiff(model: Model): Difference {
     });
     return one && two ? compareLines(text, one, two, expectations, MAX_COMPARED_LINES) : "running";
   });
-  const last: Last = {
+  // Shown until newer results are available, so that the page doesn't jump while a pattern is typed.
+  const last = {
     meaning: useLast(meaning, meaning?.status === "running" && meaning.found === null),
     found: useLast(found.value, found.value?.status === "running"),
     lines: useLast(lines.value, lines.value === "running"),
-  };
+  } as const;
   return {
     comparison: comparison.value,
     found: found.value,
@@ -215,7 +189,7 @@ export function compareRuns(first: MatchRun | null, second: MatchRun | null): Ma
 }
 
 /** The differences between the pattern and a second one, or the error of the second. */
-export type PatternComparison = { readonly diff: PatternDiff } | { readonly error: PatternError };
+type PatternComparison = { readonly diff: PatternDiff } | { readonly error: PatternError };
 
 /** Compares a pattern with a second one. */
 function comparePatterns(tree: Tree, second: Regex): PatternComparison {
@@ -265,7 +239,7 @@ export function readPastedSecond(text: string, flags: string): PastedSecond | nu
 }
 
 /** The data and actions of the second pattern's panel. */
-export function diffPanel(model: Model, difference: Difference) {
+export function diffPanel(model: Model, difference: ReturnType<typeof useDiff>) {
   const { sources, regex, counted, views, backtracking } = model;
   const { comparison, found, steps, meaning, verdict, lines, last, wantsLines, pasted } = difference;
   const isOutdated = meaning?.status === "running" && last.meaning !== null && meaning !== last.meaning;

@@ -1,11 +1,9 @@
 import { ChangeList } from "../../../components/Changes.tsx";
-import { Comparison, type ComparisonProps } from "../../../components/Comparison.tsx";
+import { Comparison } from "../../../components/Comparison.tsx";
 import type { PatternDiff } from "../../regex/diff/diff.ts";
-import type { Range, Regex } from "../../regex/regex.ts";
-import type { PatternError } from "../../regex/syntax/tree.ts";
+import type { Range } from "../../regex/regex.ts";
 import { number, plural } from "../../regex/words.ts";
 import "../first_load.ts";
-import type { ComparedMatches } from "../matching/compared_matches.ts";
 import { spanOf } from "../model/spans.ts";
 import type { ToolProps } from "../model/tool.ts";
 import "../model/views.ts";
@@ -19,36 +17,11 @@ import {
 import { PatternBox } from "./pattern_box.tsx";
 import { diffPanel, type MatchComparison, useDiff } from "./state.ts";
 
-export interface DiffPanelProps
-  extends
-    SecondActionsProps,
-    LinesSectionProps,
-    InTextProps,
-    Pick<ComparisonProps, "findings" | "meaning" | "safety"> {
-  readonly first: Regex;
-  /** Null if there is none. */
-  readonly second: Regex | null;
-  readonly diff: PatternDiff | null;
-  /** What is wrong with the second pattern. */
-  readonly error: PatternError | null;
-  /** Whether the first pattern has an error, which the pattern's own field describes. */
-  readonly isFirstInvalid: boolean;
-  /** The literal that the last paste was read as; null if the second pattern wasn't pasted as code. */
-  readonly readAs: string | null;
-  /** What of the code isn't in the pattern. */
-  readonly remarks: readonly string[];
-  readonly onSecond: (second: Regex | null) => void;
-  /** Handles a paste over the whole second pattern; false if the text should be inserted unchanged. */
-  readonly onPaste: (text: string, second: Pick<Regex, "flags">) => boolean;
-  /** Inserts the last paste unchanged instead. */
-  readonly onKeepText: () => void;
-  /** Adds a text to the test text. */
-  readonly onText: (text: string) => void;
-}
+type DiffPanelProps = ReturnType<typeof diffPanel>;
 
 /** A second pattern, and its differences from the one on the workbench. */
-export function DiffPanel(props: DiffPanelProps) {
-  const { first, second, isChange = false, diff, error, isFirstInvalid, onSecond, onPaste, onText } = props;
+function DiffPanel(props: DiffPanelProps) {
+  const { first, second, isChange, diff, error, isFirstInvalid, onSecond, onPaste } = props;
   const other = second ?? { pattern: "", flags: first.flags };
   const isEmpty = other.pattern === "";
   return (
@@ -75,7 +48,7 @@ export function DiffPanel(props: DiffPanelProps) {
         onPaste={(text) => onPaste(text, other)}
       />
       {isEmpty ? <NoSecond onStart={() => onSecond(first)} /> : <SecondNote {...props} />}
-      {diff && !isEmpty && <Differences {...props} diff={diff} onText={onText} />}
+      {diff && !isEmpty && <Differences {...props} diff={diff} />}
       <WholeDiff />
     </div>
   );
@@ -123,13 +96,7 @@ function NoSecond({ onStart }: { readonly onStart: () => void }) {
   );
 }
 
-interface SecondActionsProps {
-  readonly onSecond: (second: Regex | null) => void;
-  readonly onSwap: () => void;
-  readonly onUse: () => void;
-}
-
-function SecondActions({ onSwap, onUse, onSecond }: SecondActionsProps) {
+function SecondActions({ onSwap, onUse, onSecond }: DiffPanelProps) {
   return (
     <div class="second-actions" role="group" aria-label="The two patterns">
       <button type="button" title="Swap the two patterns" onClick={onSwap}>
@@ -164,20 +131,8 @@ function SecondNote({ error, isFirstInvalid, readAs, remarks, onKeepText }: Diff
   );
 }
 
-interface InTextProps {
-  /** Whether the two are versions of one pattern. */
-  readonly isChange?: boolean;
-  /** What the two find in the test text; null while a pattern is missing or has an error. */
-  readonly found: MatchComparison | null;
-  /** The matches to list: the previous ones while a search is running. */
-  readonly listed: { readonly text: string; readonly matches: ComparedMatches } | null;
-  /** Steps of the first and of the second in the test text, formatted; null until both are counted. */
-  readonly steps: readonly [string, string] | null;
-  readonly onChoose: (range: Range) => void;
-}
-
 /** The matches of the two in the test text. */
-function InText({ isChange = false, found, listed, steps, onChoose }: InTextProps) {
+function InText({ isChange, found, listed, steps, onChoose }: DiffPanelProps) {
   const { text = "", matches } = listed ?? {};
   const [first, second] = NAMES[isChange ? "versions" : "patterns"];
   return (
@@ -212,7 +167,7 @@ function foundWords(found: MatchComparison, isChange: boolean): string {
     `${number(onlyFirst.length)} only ${first}, ${number(onlySecond.length)} only ${second}`;
 }
 
-interface OnlyOneProps extends Pick<InTextProps, "onChoose"> {
+interface OnlyOneProps extends Pick<DiffPanelProps, "onChoose"> {
   readonly title: string;
   readonly text: string;
   readonly ranges: readonly Range[];
@@ -242,19 +197,8 @@ function OnlyOne({ title, ranges, text, onChoose }: OnlyOneProps) {
   );
 }
 
-interface LinesSectionProps {
-  /** Whether the two are versions of one pattern. */
-  readonly isChange?: boolean;
-  /** Both patterns on each line of the test text; null if the lines are not tested. */
-  readonly lines: ComparedLines | "running" | null;
-  /** The results to list: the previous ones while newer ones are computed. */
-  readonly table: ComparedLines | null;
-  readonly onTestLines: () => void;
-  readonly onChoose: (range: Range) => void;
-}
-
 /** The lines of the test text as tests of both patterns. */
-function LinesSection({ isChange = false, lines, table, onTestLines, onChoose }: LinesSectionProps) {
+function LinesSection({ isChange, lines, table, onTestLines, onChoose }: DiffPanelProps) {
   return (
     <section class="line-comparison" aria-label="Tests on both" aria-busy={lines === "running"}>
       <h3>Tests on both</h3>
@@ -272,9 +216,9 @@ function LinesSection({ isChange = false, lines, table, onTestLines, onChoose }:
   );
 }
 
-type LineTableProps = Pick<LinesSectionProps, "isChange" | "onChoose"> & { readonly lines: ComparedLines };
+type LineTableProps = Pick<DiffPanelProps, "isChange" | "onChoose"> & { readonly lines: ComparedLines };
 
-function LineTable({ isChange = false, lines, onChoose }: LineTableProps) {
+function LineTable({ isChange, lines, onChoose }: LineTableProps) {
   const rest = lines.count - lines.rows.length;
   return (
     <>

@@ -5,7 +5,7 @@ import { namesIn } from "../matching/matching.ts";
 import { NO_PATTERN } from "../model/error_words.ts";
 import type { Model, Sources } from "../model/model.ts";
 import { placeOf, spanOf } from "../model/spans.ts";
-import { asOwnStep } from "../model/undo.ts";
+import { asOwnStep, setRegex } from "../model/undo.ts";
 import { isLetter } from "../page/letter_keys.ts";
 import type { Recorded, ShownStep } from "../runtime/engine_client.ts";
 import { spawner, usePublished } from "../runtime/lazy.ts";
@@ -131,11 +131,7 @@ function whyPanel({ sources }: Model, { why: { value: answer } }: Debugging) {
   };
   const inPattern = patternChanges.map(({ pattern, flags, words }) => ({
     words,
-    onTake: () =>
-      asOwnStep(sources, () => {
-        sources.pattern.value = pattern;
-        sources.flags.value = flags;
-      }),
+    onTake: () => setRegex(sources, { pattern, flags }),
   }));
   return { why: whySentences(answer, pattern, text), changes: [...(inText ? [inText] : []), ...inPattern] };
 }
@@ -184,7 +180,7 @@ const isHot = ({ backtracks }: { readonly backtracks: number }) => backtracks > 
 const MAX_HOT_ROWS = 8;
 
 /** The parts of a pattern that the search backtracked to most often. */
-export function hotNodes(nodes: readonly HotNode[], pattern: string) {
+function hotNodes(nodes: readonly HotNode[], pattern: string) {
   const highest = nodes[0]?.backtracks ?? 0;
   return nodes.filter(isHot).slice(0, MAX_HOT_ROWS).map(({ start, end, steps, backtracks }) => ({
     range: { start, end },
@@ -196,7 +192,7 @@ export function hotNodes(nodes: readonly HotNode[], pattern: string) {
 }
 
 /** The positions of a text that it backtracked to most often. */
-export function hotPlaces(places: readonly HotPosition[], text: string) {
+function hotPlaces(places: readonly HotPosition[], text: string) {
   const highest = places[0]?.backtracks ?? 0;
   return places.filter(isHot).slice(0, MAX_HOT_ROWS).map(({ index, steps, backtracks }) => ({
     index,
@@ -208,7 +204,7 @@ export function hotPlaces(places: readonly HotPosition[], text: string) {
 }
 
 /** Opens the debugger. This module includes all of it, so browsers load it when it is first used. */
-export function openDebugger(model: Model, spawn: () => Worker) {
+function openDebugger(model: Model, spawn: () => Worker) {
   const debugging = startDebugging(model, spawn);
   const stops = [
     debugging.connect(),
@@ -253,7 +249,7 @@ export function useDebugging(model: Model): ReadPanel | null {
 }
 
 /** The actions of the debugger panel's letter keys. */
-export interface Moves {
+interface Moves {
   readonly row: number;
   readonly onGo: (row: number) => void;
   readonly onPlay: () => void;

@@ -23,8 +23,6 @@ export interface Debugging extends Signals {
   next(goal: Goal): void;
   /** Records the search from a position. */
   search(from: number): void;
-  /** Explains why a character matched or not. */
-  ask(index: number): void;
   /**
    * Follows pattern, text and cursor.
    *
@@ -64,7 +62,6 @@ export function startDebugging(model: Model, spawn: () => Worker): Debugging {
       player.pause();
       void record(walk, from);
     },
-    ask: (index) => ask(walk, index),
     connect: () => connect(walk, player),
   };
 }
@@ -105,6 +102,7 @@ function nothingSeen(): Walk["seen"] {
   };
 }
 
+/** Explains why a character matched or not. */
 async function ask({ model, client, seen }: Walk, index: number): Promise<void> {
   const [regex, text, run] = [model.regex.peek(), model.sources.text.peek(), model.run.peek()];
   const from = run?.text === text ? searchFor(regex, text, run.matches, index) : 0;

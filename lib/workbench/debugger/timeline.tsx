@@ -2,7 +2,7 @@ import { useMemo } from "preact/hooks";
 import type { Timeline as Buckets } from "../../regex/engine/timeline.ts";
 import { number, plural } from "../../regex/words.ts";
 
-export interface TimelineProps {
+interface TimelineProps {
   /** Null if there is no recording. */
   readonly timeline: Buckets | null;
   /** Number of rows that can be shown; 0 if there are none. */

@@ -3,9 +3,9 @@ import type { Range } from "../../regex/regex.ts";
 import { number } from "../../regex/words.ts";
 import type { ToolProps } from "../model/tool.ts";
 import "../model/views.ts";
-import { useDebugging } from "./panel.ts";
+import { type excerpt, type ReadPanel, useDebugging } from "./panel.ts";
 import type { Speed } from "./player.ts";
-import { Timeline, type TimelineProps } from "./timeline.tsx";
+import { Timeline } from "./timeline.tsx";
 
 /** A search, step by step. */
 export function Tool({ model }: ToolProps) {
@@ -13,18 +13,10 @@ export function Tool({ model }: ToolProps) {
   return read && <DebuggerPanel {...read()} />;
 }
 
-export interface DebuggerPanelProps extends ControlsProps, SnapshotViewProps, HeatTablesProps, WhyViewProps {
-  /** Shown while nothing is recorded. */
-  readonly waiting: string;
-  /** What could not be done; empty for none. */
-  readonly message: string;
-  /** The search as a whole, in sentences. */
-  readonly summary: readonly string[];
-  readonly onKey: (event: KeyboardEvent) => void;
-}
+type DebuggerPanelProps = ReturnType<ReadPanel>;
 
 /** One search step by step, its backtracking hotspots, and why a character matched or not. */
-export function DebuggerPanel(props: DebuggerPanelProps) {
+function DebuggerPanel(props: DebuggerPanelProps) {
   const { rows, words, step, message, summary, waiting, isPlaying } = props;
   return (
     <div class="debugger" onKeyDown={props.onKey}>
@@ -48,22 +40,8 @@ export function DebuggerPanel(props: DebuggerPanelProps) {
   );
 }
 
-export interface ControlsProps extends TransportProps, TimelineProps {
-  /** Where the search begins, in UTF-16 code units. */
-  readonly from: number;
-  readonly textLength: number;
-  readonly onSearch: (from: number) => void;
-  readonly onMatch: () => void;
-  readonly onNode: () => void;
-  readonly onIndex: () => void;
-  /** The part of the pattern that `onNode` runs to; empty if none was selected. */
-  readonly part: string;
-  /** The position in the text that `onIndex` runs to. */
-  readonly place: number;
-}
-
 /** Controls that move from one step to another. */
-export function Controls(props: ControlsProps) {
+function Controls(props: DebuggerPanelProps) {
   const { from, textLength, onSearch, onMatch, onNode, onIndex, part, place } = props;
   return (
     <>
@@ -96,24 +74,8 @@ export function Controls(props: ControlsProps) {
   );
 }
 
-export interface TransportProps {
-  /** Number of rows that can be shown; 0 if there are none. */
-  readonly rows: number;
-  /** From 0. */
-  readonly row: number;
-  /** Steps up to the current one, and up to the last one that can be shown. */
-  readonly counted: number;
-  readonly recordedSteps: number;
-  readonly isPlaying: boolean;
-  readonly speed: Speed;
-  readonly onGo: (row: number) => void;
-  readonly onStep: (step: number) => void;
-  readonly onPlay: () => void;
-  readonly onSpeed: (speed: Speed) => void;
-}
-
 /** The buttons of a player, the step, and the speed. */
-function Transport(props: TransportProps) {
+function Transport(props: DebuggerPanelProps) {
   const { rows, row, counted, recordedSteps, isPlaying, speed, onGo, onStep, onPlay, onSpeed } = props;
   return (
     <div class="transport">
@@ -190,7 +152,7 @@ interface NumberFieldProps {
   readonly onSet: (value: number) => void;
 }
 
-export function NumberField({ value, least, most, onSet }: NumberFieldProps) {
+function NumberField({ value, least, most, onSet }: NumberFieldProps) {
   // Rendering sets a field to its value: without the draft, a message from the engine would erase what is
   // being typed.
   const draft = useSignal<string | null>(null);
@@ -210,28 +172,8 @@ export function NumberField({ value, least, most, onSet }: NumberFieldProps) {
   );
 }
 
-/** A part with the text around it. */
-export interface Excerpt extends Range {
-  readonly before: string;
-  readonly piece: string;
-  readonly after: string;
-}
-
-export interface SnapshotViewProps {
-  readonly words: string;
-  /** Null if the step is about the whole pattern. */
-  readonly inPattern: Excerpt | null;
-  /** The attempt so far. */
-  readonly inText: Excerpt | null;
-  readonly captures: readonly { readonly group: string; readonly value: string }[];
-  /** The open choices, the latest first; only some of them if there are many. */
-  readonly choices: readonly { readonly node: Range; readonly words: string; readonly place: string }[];
-  /** Number of open choices. */
-  readonly depth: number;
-}
-
 /** Where a step is in the pattern and the text, what is captured, and the backtracking stack. */
-export function SnapshotView({ inPattern, inText, captures, choices, depth }: SnapshotViewProps) {
+function SnapshotView({ inPattern, inText, captures, choices, depth }: DebuggerPanelProps) {
   return (
     <>
       <dl class="snapshot-places">
@@ -260,7 +202,7 @@ export function SnapshotView({ inPattern, inText, captures, choices, depth }: Sn
   );
 }
 
-function Piece({ excerpt: { before, piece, after } }: { excerpt: Excerpt }) {
+function Piece({ excerpt: { before, piece, after } }: { excerpt: ReturnType<typeof excerpt> }) {
   return (
     <code>
       {before}
@@ -271,24 +213,8 @@ function Piece({ excerpt: { before, piece, after } }: { excerpt: Excerpt }) {
   );
 }
 
-interface Hot {
-  readonly words: string;
-  readonly steps: string;
-  readonly backtracks: string;
-  /** 0 for no backtracks, to 4 for the hottest. */
-  readonly level: number;
-}
-
-export interface HeatTablesProps {
-  /** Whether it is shown in pattern, text and diagram. */
-  readonly heat: boolean;
-  readonly hotNodes: readonly (Hot & { readonly range: Range })[];
-  readonly hotPlaces: readonly (Hot & { readonly index: number })[];
-  readonly onHeat: (on: boolean) => void;
-}
-
 /** Where the search backtracked most often, in the pattern and in the text. */
-export function HeatTables({ heat, hotNodes, hotPlaces, onHeat }: HeatTablesProps) {
+function HeatTables({ heat, hotNodes, hotPlaces, onHeat }: DebuggerPanelProps) {
   if (hotNodes.length === 0) return <p>No backtracking</p>;
   return (
     <section class="heat-tables" aria-label="Backtracking hotspots">
@@ -313,13 +239,15 @@ export function HeatTables({ heat, hotNodes, hotPlaces, onHeat }: HeatTablesProp
   );
 }
 
+type HotRow = Omit<DebuggerPanelProps["hotNodes"][number], "range"> & { readonly range?: Range };
+
 const NAMES = ["", "rarely", "often", "very often", "most often"];
 
 function Sample({ level }: { level: number }) {
   return <span class={`heat heat-${level}`}>{NAMES[level]}</span>;
 }
 
-function Table({ title, rows }: { title: string; rows: readonly (Hot & { readonly range?: Range })[] }) {
+function Table({ title, rows }: { title: string; rows: readonly HotRow[] }) {
   return (
     <table>
       <thead>
@@ -344,19 +272,8 @@ function Table({ title, rows }: { title: string; rows: readonly (Hot & { readonl
   );
 }
 
-export interface WhyViewProps {
-  readonly textLength: number;
-  /** The character that is explained; null until one is clicked. */
-  readonly character: number | null;
-  /** The explanation in sentences; empty while there is none. */
-  readonly why: readonly string[];
-  /** Changes that were tested and lead to a match. */
-  readonly changes: readonly { readonly words: string; readonly onTake: () => void }[];
-  readonly onCharacter: (index: number) => void;
-}
-
 /** Why a character of the text matched or not, and what would change that. */
-export function WhyView({ textLength, character, why, changes, onCharacter }: WhyViewProps) {
+function WhyView({ textLength, character, why, changes, onCharacter }: DebuggerPanelProps) {
   return (
     <section class="why" aria-label="Why?">
       <h3>Why?</h3>

@@ -20,7 +20,7 @@ import { connectValues } from "./values.ts";
 import { connectWalk, type Walk } from "./walk.ts";
 
 /** A diagram's place in the page. */
-export interface Sheet {
+interface Sheet {
   /** The pane, which scrolls. */
   readonly view: HTMLElement;
   /** Holds the drawing; nothing else changes what is inside. */

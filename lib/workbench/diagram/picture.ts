@@ -6,7 +6,7 @@ import { parse } from "../../regex/syntax/parse.ts";
 import { readUrlState } from "../model/link.ts";
 
 /** An SVG file. */
-export interface Picture {
+interface Picture {
   readonly svg: string;
   /** False if it only has a sentence that says why nothing is drawn. */
   readonly isDrawing: boolean;

@@ -2,7 +2,7 @@ import type { Regex } from "../../regex/regex.ts";
 import { constructorCall, regexLiteral, stringLiteral } from "../page/code_literals.ts";
 
 /** A form in which a pattern can be copied. */
-export interface CopyForm {
+interface CopyForm {
   readonly title: string;
   readonly code: string;
 }

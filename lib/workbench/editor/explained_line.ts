@@ -15,7 +15,7 @@ import { debounce } from "../runtime/schedule.ts";
 import type { TextExpectations } from "./expectations.ts";
 
 /** The explanation of a line's result, as shown in the box below the line. */
-export interface ExplainedLine extends ExplainedResult {
+interface ExplainedLine extends ExplainedResult {
   /** From 1. */
   readonly line: number;
   /** Whether nobody said that the line should match. */

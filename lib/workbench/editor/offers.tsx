@@ -6,7 +6,7 @@ import { type Regex, toLiteral } from "../../regex/regex.ts";
 import { counted, number } from "../../regex/words.ts";
 import "../model/views.ts";
 import type { Model, Sources } from "../model/model.ts";
-import { asOwnStep } from "../model/undo.ts";
+import { setRegex } from "../model/undo.ts";
 import "../model/views.ts";
 import { choose, isChosen, type PasteChoice, type Pasted, renewSample } from "./pasting.ts";
 
@@ -194,14 +194,6 @@ function offeredFor(
   if (conversion === null || conversion.changes.length + conversion.unsupported.length > 0) return conversion;
   // If the language was only guessed, differences alone mean nothing.
   return dialect !== null && conversion.differences.length > 0 ? conversion : null;
-}
-
-function setRegex(sources: Sources, regex: Regex, words: string): void {
-  asOwnStep(sources, () => {
-    sources.pattern.value = regex.pattern;
-    sources.flags.value = regex.flags;
-    sources.done.value = words;
-  });
 }
 
 const isSame = (one: Regex, other: Regex) => one.pattern === other.pattern && one.flags === other.flags;

@@ -32,7 +32,7 @@ interface RuleWordsProps {
 }
 
 /** "1 of 2 rules broken", or that they are kept as far as is known. */
-export function RuleWords({ broken, total, isChecking }: RuleWordsProps) {
+function RuleWords({ broken, total, isChecking }: RuleWordsProps) {
   const rules = total === 1 ? "rule" : "rules";
   if (broken > 0) {
     return (

@@ -22,19 +22,12 @@ import { saveFile } from "../page/files.ts";
 
 /** What an export needs from the server. */
 export interface ExportServer {
-  /** `content` is null if there is no document; `message` says why, or how many exports are left. */
-  ask(request: ExportRequest): Promise<Answer>;
+  ask(request: ExportRequest): Promise<ExportAnswer>;
   isSignedIn(): Promise<boolean>;
 }
 
-interface Answer {
-  readonly content: string | null;
-  readonly message: string;
-  readonly signedIn: boolean;
-}
-
 /** The state and actions of an export. */
-interface ShownExport {
+export interface ShownExport {
   readonly choice: ExportChoice;
   /** Null while the pattern has an error. */
   readonly draft: ExportDraft | null;
@@ -118,7 +111,7 @@ interface ExportChoice {
 }
 
 /** A document to export: its request and its preview. */
-interface ExportDraft {
+export interface ExportDraft {
   readonly request: ExportRequest;
   /** The same text as the server's. */
   readonly text: string;

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { EXPORT_FORMAT_NAMES, EXPORT_FORMATS, type ExportFormat } from "../../regex/export/export_text.ts";
+import { EXPORT_FORMAT_NAMES, EXPORT_FORMATS } from "../../regex/export/export_text.ts";
 import type { Block, ListItem } from "../../regex/export/block.ts";
 import { memoize } from "../../regex/memoize.ts";
 import { number } from "../../regex/words.ts";
@@ -12,7 +12,7 @@ import type { Model } from "../model/model.ts";
 import { modelContracts } from "../matching/model_contracts.ts";
 import type { ToolProps } from "../model/tool.ts";
 import "../model/views.ts";
-import { exportTask, requestExport } from "./state.ts";
+import { type ExportDraft, exportTask, requestExport, type ShownExport } from "./state.ts";
 
 const taskOf = memoize((model: Model) =>
   exportTask(model, { ask: requestExport, isSignedIn }, modelContracts(model))
@@ -24,28 +24,8 @@ export function Tool({ model }: ToolProps) {
   return <ExportPanel {...taskOf(model).value} />;
 }
 
-export interface ExportPanelProps extends ExportChoicesProps {
-  /** Null while the pattern has an error. */
-  readonly draft: ShownDraft | null;
-  /** Undefined until it is known. */
-  readonly signedIn: boolean | undefined;
-  readonly message: string;
-  readonly running: boolean;
-  readonly onCopy: () => void;
-  readonly onDownload: () => void;
-}
-
-export interface ShownDraft {
-  readonly text: string;
-  /** Null for plain text. */
-  readonly blocks: readonly Block[] | null;
-  readonly stepsLeftOut: number;
-  /** Contracts that are still being checked. */
-  readonly contractsLeftOut: number;
-}
-
 /** The explanation as a document: how it will look is free, having it is for those who are signed in. */
-export function ExportPanel(props: ExportPanelProps) {
+function ExportPanel(props: ShownExport) {
   if (props.draft === null) {
     return <p class="empty-view">{NO_PATTERN}</p>;
   }
@@ -66,7 +46,7 @@ export function ExportPanel(props: ExportPanelProps) {
   );
 }
 
-function Actions({ signedIn, running, message, onCopy, onDownload }: ExportPanelProps) {
+function Actions({ signedIn, running, message, onCopy, onDownload }: ShownExport) {
   const remember = ({ currentTarget }: { readonly currentTarget: HTMLAnchorElement }) => {
     currentTarget.href = `/sign-in?return=${encodeURIComponent(location.pathname + location.search)}`;
   };
@@ -89,7 +69,7 @@ function Actions({ signedIn, running, message, onCopy, onDownload }: ExportPanel
   );
 }
 
-function Preview({ blocks, text }: ShownDraft) {
+function Preview({ blocks, text }: ExportDraft) {
   const raw = useSignal(false);
   const isRaw = raw.value || blocks === null;
   return (
@@ -121,13 +101,8 @@ function Preview({ blocks, text }: ShownDraft) {
   );
 }
 
-export interface ExportChoicesProps {
-  readonly choice: { readonly format: ExportFormat; readonly title: string; readonly withWarnings: boolean };
-  readonly onChoose: (change: Partial<ExportChoicesProps["choice"]>) => void;
-}
-
 /** What the document is to be. */
-export function ExportChoices({ choice: { format, title, withWarnings }, onChoose }: ExportChoicesProps) {
+function ExportChoices({ choice: { format, title, withWarnings }, onChoose }: ShownExport) {
   return (
     <div class="export-choices">
       <label>
@@ -165,7 +140,7 @@ export function ExportChoices({ choice: { format, title, withWarnings }, onChoos
 }
 
 /** An exported explanation as a reader of Markdown shows it. */
-export function ExportPreview({ blocks }: { readonly blocks: readonly Block[] }) {
+function ExportPreview({ blocks }: { readonly blocks: readonly Block[] }) {
   return <>{blocks.map((block, index) => <Drawn key={index} block={block} />)}</>;
 }
 

@@ -14,7 +14,7 @@ export interface FinderItem {
 }
 
 /** Kinds of items, in the order in which they are shown. */
-export const FINDER_GROUPS = ["Pattern", "Commands", "Recent", "Library", "Templates", "Reference"] as const;
+const FINDER_GROUPS = ["Pattern", "Commands", "Recent", "Library", "Templates", "Reference"] as const;
 
 /** A kind of items. */
 export type FinderGroup = typeof FINDER_GROUPS[number];

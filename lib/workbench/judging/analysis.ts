@@ -69,16 +69,10 @@ const waitText = (seconds: number) => seconds <= 1 ? "in a second" : `in ${secon
 /** What an analysis needs from the server. */
 export interface SafetyServer {
   /** `report` is null if there is none; `message` says why. */
-  analyse(regex: Regex, cancelled: AbortSignal): Promise<Answer>;
+  analyse(regex: Regex, cancelled: AbortSignal): Promise<AnalysisAnswer>;
   isSignedIn(): Promise<boolean>;
   /** Returns true if a request may be sent before the user asks for one; by default, it may. */
   readonly mayAskByItself?: () => boolean;
-}
-
-interface Answer {
-  readonly report: PerformanceReport | null;
-  readonly message: string;
-  readonly signedIn: boolean;
 }
 
 /** What is known about the safety of the pattern, and the state of its analysis. */
@@ -105,7 +99,7 @@ export interface SafetyTask {
 
 const SPLIT_MESSAGE = "Split searches for all matches. You see the result of your browser for that";
 
-interface RegexAnswer extends Answer {
+interface RegexAnswer extends AnalysisAnswer {
   readonly regex: Regex;
 }
 

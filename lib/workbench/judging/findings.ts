@@ -4,7 +4,7 @@ import type { MeaningDiff } from "../../regex/diff/meaning.ts";
 import type { Verdict } from "../../regex/redos/verdict.ts";
 
 /** What using the second pattern instead would come down to, in the words of a review. */
-export interface SecondFinding {
+interface SecondFinding {
   readonly importance: Importance;
   readonly words: string;
 }

@@ -38,10 +38,10 @@ export function connectFixes(
     spawn,
     (reports, status) => {
       const suggestions = reports.at(-1) ?? [];
-      const proved = suggestions.filter(isProvedFix).length;
-      const isLast = status !== "running" && proved > 0;
-      model.fixes.value = { status: isLast ? status : "running", suggestions, proved, forTexts: null };
-      if (status !== "running" && proved === 0) form.request(model.regex.peek());
+      const isProved = suggestions.some(isProvedFix);
+      const isLast = status !== "running" && isProved;
+      model.fixes.value = { status: isLast ? status : "running", suggestions, forTexts: null };
+      if (status !== "running" && !isProved) form.request(model.regex.peek());
     },
     limits,
   );

@@ -86,13 +86,13 @@ export interface GrowthPlot {
 }
 
 /** A point of the plot, in px. */
-export interface Point {
+interface Point {
   readonly x: number;
   readonly y: number;
 }
 
 /** A labelled value on an axis. */
-export interface Tick {
+interface Tick {
   readonly value: number;
   /** Along its axis. */
   readonly at: number;
@@ -186,7 +186,7 @@ export function timePlot(
 type GrowthClass = "power" | "exponential";
 
 /** Steps by length in UTF-16 code units, and back. */
-export interface Curve {
+interface Curve {
   readonly stepsAt: (length: number) => number;
   readonly lengthAt: (steps: number) => number;
 }

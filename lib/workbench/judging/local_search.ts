@@ -6,6 +6,7 @@ import type { Searches } from "../../regex/redos/searches.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { Tree } from "../../regex/syntax/tree.ts";
 import type { Model } from "../model/model.ts";
+import { followed } from "../runtime/followed.ts";
 import { spawner } from "../runtime/lazy.ts";
 import { type CallStatus, LatestCall } from "../runtime/worker_calls.ts";
 import { connectFixes } from "./fix_search.ts";
@@ -80,10 +81,7 @@ export function localSearch(
     { calls: briefCalls, pause: SPARE_WORKER_MS },
   );
   const calls = [briefCalls, fullCalls] as const;
-  let followers = 0;
-  let stop = () => {};
-
-  function begin(): () => void {
+  const follow = followed(() => {
     const end = effect(() => {
       const tree = views.value?.tree.value;
       subject.value = tree?.regex ?? null;
@@ -99,17 +97,7 @@ export function localSearch(
       end();
       calls.forEach((call) => call.stop());
     };
-  }
-
-  function follow(): () => void {
-    if (followers++ === 0) stop = begin();
-    let isFollowing = true;
-    return () => {
-      if (isFollowing && --followers === 0) stop();
-      isFollowing = false;
-    };
-  }
-
+  });
   return { state, searches, follow };
 }
 

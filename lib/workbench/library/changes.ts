@@ -5,7 +5,7 @@ import type { Answer, Failure } from "../client/api.ts";
 import { wholeVersionDetails } from "../../schema/snippet_details.ts";
 import { detailsIn, type TypedDetails } from "../client/save_form.ts";
 import { deleteSnippet, fetchSnippet, patchSnippet } from "../client/snippets_api.ts";
-import type { ItemStorage } from "../runtime/browser_storage.ts";
+import { type ItemStorage, readStored, writeStored } from "../runtime/browser_storage.ts";
 import { mayHold, type Opened, read, setGone, setTags, type SnippetListState, take } from "./state.ts";
 
 /**
@@ -205,40 +205,26 @@ const deletionsKey = (userId: string) => `workbench.deleting.${userId}`;
 
 /** Deletions that have not been sent to the server yet. They survive the page and a crash of the browser. */
 export function readPending(storage: ItemStorage, userId: string): Pending {
-  try {
-    const value: unknown = JSON.parse(storage.getItem(deletionsKey(userId)) ?? "{}");
-    const entries = typeof value === "object" && value !== null ? Object.entries(value) : [];
-    return Object.fromEntries(entries.filter(([, due]) => typeof due === "number"));
-  } catch {
-    return {};
-  }
+  const entries = Object.entries(readStored<Pending>(storage, deletionsKey(userId)) ?? {});
+  return Object.fromEntries(entries.filter(([, due]) => typeof due === "number"));
 }
 
 /** Stores when ids are due. */
 export function addPending(storage: ItemStorage, userId: string, ids: readonly string[], due: number): void {
   const added = Object.fromEntries(ids.map((id) => [id, due]));
-  write(storage, userId, { ...readPending(storage, userId), ...added });
+  writeStored(storage, deletionsKey(userId), { ...readPending(storage, userId), ...added });
 }
 
 /** Removes ids: they were deleted, or the deletion was undone. */
 function dropPending(storage: ItemStorage, userId: string, ids: readonly string[]): void {
   const rest = Object.entries(readPending(storage, userId)).filter(([id]) => !ids.includes(id));
-  write(storage, userId, Object.fromEntries(rest));
+  writeStored(storage, deletionsKey(userId), Object.fromEntries(rest));
 }
 
 /** Ids that were due before `now`, in Unix milliseconds. */
 function overdueIn(storage: ItemStorage, userId: string, now: number): string[] {
   const pending = Object.entries(readPending(storage, userId));
   return pending.filter(([, due]) => due <= now).map(([id]) => id);
-}
-
-function write(storage: ItemStorage, userId: string, pending: Pending): void {
-  try {
-    if (Object.keys(pending).length === 0) storage.removeItem(deletionsKey(userId));
-    else storage.setItem(deletionsKey(userId), JSON.stringify(pending));
-  } catch {
-    // Without storage, pending deletions are sent when the page is left.
-  }
 }
 
 /** Adds a tag to saved patterns, or removes it, and offers to undo that. */

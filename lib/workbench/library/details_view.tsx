@@ -1,49 +1,22 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { type Shown, ShownText } from "../../../components/ShownText.tsx";
-import { TYPED_DETAILS, type TypedDetail } from "../../schema/snippet_details.ts";
-import type { Snippet } from "../../schema/snippets.ts";
-import { type TypedDetails, typedDetails } from "../client/save_form.ts";
+import { ShownText } from "../../../components/ShownText.tsx";
+import { TYPED_DETAILS } from "../../schema/snippet_details.ts";
+import type { Snippet, Version } from "../../schema/snippets.ts";
+import { typedDetails } from "../client/save_form.ts";
 import { contractSummary } from "../matching/contract_checks.ts";
 import { ContractList } from "../matching/contract_list.tsx";
-import type { PendingRow } from "../matching/contract_rows.ts";
 import { DetailFields } from "../page/detail_fields.tsx";
+import type { detailsView, historyView } from "./panels.ts";
+import { shownCode } from "./shown_code.ts";
 
-interface SnippetDetailsProps extends Omit<DetailsFormProps, "snippet"> {
-  /** Null while it is loading. */
-  readonly snippet: DetailsFormProps["snippet"] & { readonly pattern: string; readonly flags: string } | null;
-  /** Its contracts, with their answers. */
-  readonly contracts: readonly PendingRow[];
-  readonly href: string;
-  /** The text of a pattern as it is displayed. */
-  readonly drawn: (pattern: string) => readonly Shown[];
-  /** The problem, in a sentence. */
-  readonly problem: string | null;
-  /** Path of the sign-in page that returns here; null if signing in wouldn't help. */
-  readonly signInPath: string | null;
-  readonly onDuplicate: () => void;
-  readonly onDelete: () => void;
-  readonly onClose: () => void;
-  readonly onRetry: () => void;
-  /** The history. */
-  readonly children: ComponentChildren;
-}
+type SnippetDetailsProps = NonNullable<ReturnType<typeof detailsView>>;
 
 /** One saved pattern: its details, actions, and history. */
-export function SnippetDetails(props: SnippetDetailsProps) {
-  const {
-    snippet,
-    contracts,
-    href,
-    problem,
-    signInPath,
-    busy,
-    onDuplicate,
-    onDelete,
-    onClose,
-    onRetry,
-    children,
-  } = props;
+export function SnippetDetails(
+  { children, ...props }: SnippetDetailsProps & { children: ComponentChildren },
+) {
+  const { snippet, contracts, problem, signInPath, busy } = props;
   const title = useRef<HTMLHeadingElement>(null);
   const section = useRef<HTMLElement>(null);
   useEffect(() => title.current?.focus(), [snippet?.id]);
@@ -55,22 +28,24 @@ export function SnippetDetails(props: SnippetDetailsProps) {
     <section class="snippet-details" aria-labelledby="snippet-title" ref={section}>
       <header class="row">
         <h2 id="snippet-title" tabIndex={-1} ref={title}>{snippet?.name ?? "Loading"}</h2>
-        <button type="button" class="close" onClick={onClose}>Close</button>
+        <button type="button" class="close" onClick={props.onClose}>Close</button>
       </header>
       {problem !== null && (
         <p class="problem" role="alert">
           {signInPath === null ? problem : "Your session has ended. What you typed is kept here"}.{" "}
           {signInPath && <a href={signInPath}>Sign in again</a>}
-          {snippet === null && !signInPath && <button type="button" onClick={onRetry}>Try again</button>}
+          {snippet === null && !signInPath && (
+            <button type="button" onClick={props.onRetry}>Try again</button>
+          )}
         </p>
       )}
       {snippet && (
         <>
-          <pre class="whole-pattern"><code>/<ShownText text={props.drawn(snippet.pattern)} />/{snippet.flags}</code></pre>
+          <pre class="whole-pattern"><code>/<ShownText text={shownCode(snippet.pattern)} />/{snippet.flags}</code></pre>
           <p class="row">
-            <a class="button primary" href={href}>Open in the workbench</a>
-            <button type="button" disabled={busy} onClick={onDuplicate}>Duplicate</button>
-            <button type="button" class="danger" disabled={busy} onClick={onDelete}>Delete</button>
+            <a class="button primary" href={props.href}>Open in the workbench</a>
+            <button type="button" disabled={busy} onClick={props.onDuplicate}>Duplicate</button>
+            <button type="button" class="danger" disabled={busy} onClick={props.onDelete}>Delete</button>
           </p>
           <DetailsForm {...props} key={snippet.id} snippet={snippet} />
           {contracts.length > 0 && (
@@ -92,14 +67,9 @@ export function SnippetDetails(props: SnippetDetailsProps) {
 /** Moves the focus to the list's tab stop: from nowhere, the keyboard would begin at the top of the page. */
 const focusList = () => document.querySelector<HTMLElement>('.snippet-row .open[tabindex="0"]')?.focus();
 
-interface DetailsFormProps {
-  readonly snippet: Pick<Snippet, "id" | TypedDetail>;
-  readonly busy: boolean;
-  /** Typed changes that aren't saved yet; null for none. */
-  readonly typed: TypedDetails | null;
-  readonly onType: (typed: TypedDetails | null) => void;
-  readonly onSave: (typed: TypedDetails) => void;
-}
+type DetailsFormProps = Pick<SnippetDetailsProps, "busy" | "typed" | "onType" | "onSave"> & {
+  readonly snippet: Snippet;
+};
 
 /** The details that can be edited; saving them doesn't create a version. */
 function DetailsForm({ snippet, busy, typed, onType, onSave }: DetailsFormProps) {
@@ -124,35 +94,10 @@ function DetailsForm({ snippet, busy, typed, onType, onSave }: DetailsFormProps)
   );
 }
 
-/** A version as the history shows it. */
-interface ListedVersion {
-  readonly id: string;
-  readonly pattern: string;
-  readonly flags: string;
-  readonly notes: string | null;
-  readonly created_at: string;
-}
-
-interface VersionListProps<T extends ListedVersion> {
-  /** Newest first. */
-  readonly versions: readonly T[];
-  /** Ids of the two versions that are compared. */
-  readonly before: string | null;
-  readonly after: string | null;
-  readonly busy: boolean;
-  readonly timeOf: (version: T) => string;
-  /** A piece of a pattern as it is displayed. */
-  readonly drawn: (piece: string) => readonly Shown[];
-  /** Opens a version in the workbench. */
-  readonly hrefOf: (version: T) => string;
-  readonly onCompare: (before: string | null, after: string | null) => void;
-  readonly onRestore: (version: T) => void;
-  /** Null if all are shown. */
-  readonly onOlder: (() => void) | null;
-}
+type VersionListProps = ReturnType<typeof historyView>;
 
 /** The versions of a saved pattern; any two can be compared. */
-export function VersionList<T extends ListedVersion>(props: VersionListProps<T>) {
+export function VersionList(props: VersionListProps) {
   const { versions, onOlder } = props;
   return (
     <>
@@ -167,12 +112,12 @@ export function VersionList<T extends ListedVersion>(props: VersionListProps<T>)
   );
 }
 
-type EntryProps<T extends ListedVersion> = VersionListProps<T> & {
-  readonly version: T;
+interface EntryProps extends VersionListProps {
+  readonly version: Version;
   readonly newest: boolean;
-};
+}
 
-function VersionEntry<T extends ListedVersion>(props: EntryProps<T>) {
+function VersionEntry(props: EntryProps) {
   const { version, newest, versions, before, after, busy, timeOf, hrefOf, onCompare, onRestore } = props;
   const time = timeOf(version);
   return (
@@ -200,7 +145,7 @@ function VersionEntry<T extends ListedVersion>(props: EntryProps<T>) {
         </p>
         {version.notes !== null && <p class="note">{version.notes}</p>}
         <code class="source">
-          /<ShownText text={props.drawn(version.pattern.slice(0, 120))} />/{version.flags}
+          /<ShownText text={shownCode(version.pattern.slice(0, 120))} />/{version.flags}
         </code>
       </div>
       <span class="row">

@@ -23,7 +23,7 @@ export interface ImportState {
 }
 
 /** What an import needs from the page around it. */
-export interface ImportSurroundings {
+interface ImportSurroundings {
   /** Resolves after that many seconds, or when it is stopped. */
   readonly wait: (seconds: number) => Promise<void>;
   readonly stop: AbortSignal;

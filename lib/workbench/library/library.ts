@@ -22,13 +22,13 @@ import {
 } from "./state.ts";
 
 /** Two versions that are compared. */
-export interface Compared {
+interface Compared {
   readonly before: Version;
   readonly after: Version;
 }
 
 /** An import in progress, or the result of one. */
-export interface Importing {
+interface Importing {
   readonly state: ImportState;
   /** Stops it; null when it has ended. */
   readonly onStop: (() => void) | null;

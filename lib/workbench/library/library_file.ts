@@ -1,4 +1,5 @@
 import type { Regex } from "../../regex/regex.ts";
+import { parseJson } from "../../regex/schemas/json.ts";
 import {
   type DetailName,
   DETAILS,
@@ -44,13 +45,9 @@ export function readLibraryFile(text: string): LibraryFile | null {
 }
 
 function entriesIn(text: string): unknown[] | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    const entries = typeof value === "object" && value !== null ? Reflect.get(value, "snippets") : null;
-    return Array.isArray(entries) ? entries : null;
-  } catch {
-    return null;
-  }
+  const value = parseJson(text);
+  const entries = typeof value === "object" && value !== null ? Reflect.get(value, "snippets") : null;
+  return Array.isArray(entries) ? entries : null;
 }
 
 function snippetIn(entry: unknown): FiledSnippet | null {

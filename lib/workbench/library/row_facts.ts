@@ -39,7 +39,7 @@ interface ContractFacts {
 }
 
 /** The sources of these facts. */
-export interface RowSources {
+interface RowSources {
   /** Starts the worker that analyses patterns. */
   readonly spawn: () => Worker;
   /** Starts the worker that checks contracts. */

@@ -11,7 +11,7 @@ import { displayable } from "../model/displayable.ts";
 import { DEFAULT_MODES } from "../model/link.ts";
 import { encode, isLongText, writeUrlState } from "../model/link_writing.ts";
 import { testedText } from "../model/saved_text.ts";
-import type { ItemStorage } from "../runtime/browser_storage.ts";
+import { type ItemStorage, readStored, writeStored } from "../runtime/browser_storage.ts";
 
 /** Loads the saved patterns that match a filter, page by page on demand. */
 export class Listing {
@@ -301,32 +301,18 @@ export function unsavedDetails(storage: ItemStorage, userId: string): UnsavedDet
       // What another tab has stored meanwhile stays.
       const { [id]: _before, ...others } = { ...readTyped(storage, key), ...all.peek() };
       all.value = typed === null ? others : { ...others, [id]: typed };
-      write(storage, key, all.peek());
+      writeStored(storage, key, all.peek());
     },
   };
 }
 
 function readTyped(storage: ItemStorage, key: string): Record<string, TypedDetails> {
-  try {
-    const value: unknown = JSON.parse(storage.getItem(key) ?? "{}");
-    const entries = typeof value === "object" && value !== null ? Object.entries(value) : [];
-    return Object.fromEntries(entries.filter(([, typed]) => isTyped(typed)));
-  } catch {
-    return {};
-  }
+  const entries = Object.entries(readStored<Record<string, unknown>>(storage, key) ?? {});
+  return Object.fromEntries(entries.filter((entry): entry is [string, TypedDetails] => isTyped(entry[1])));
 }
 
 function isTyped(value: unknown): value is TypedDetails {
   return typeof value === "object" && value !== null &&
     // A detail may be newer than what was stored.
     TYPED_DETAILS.every((key) => ["string", "undefined"].includes(typeof Reflect.get(value, key)));
-}
-
-function write(storage: ItemStorage, key: string, all: Readonly<Record<string, TypedDetails>>): void {
-  try {
-    if (Object.keys(all).length === 0) storage.removeItem(key);
-    else storage.setItem(key, JSON.stringify(all));
-  } catch {
-    // Without storage, typed changes are shown until the page is left.
-  }
 }

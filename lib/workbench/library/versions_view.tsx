@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { Changes } from "../../../components/Changes.tsx";
-import { Comparison, type ComparisonProps } from "../../../components/Comparison.tsx";
+import { Comparison } from "../../../components/Comparison.tsx";
 import type { PatternDiff } from "../../regex/diff/diff.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { requestAnalysis } from "../judging/analysis.ts";
@@ -13,7 +13,7 @@ interface ComparedVersion extends Regex {
   readonly contracts?: readonly string[] | undefined;
 }
 
-export interface VersionsToolProps {
+interface VersionsToolProps {
   readonly before: ComparedVersion;
   readonly after: ComparedVersion;
   /** When they were saved, as text. */
@@ -38,19 +38,7 @@ export function Tool({ before, after, times, analyses, onText }: VersionsToolPro
   );
 }
 
-export interface VersionChangesProps
-  extends VersionSafetyProps, Pick<ComparisonProps, "findings" | "meaning"> {
-  readonly before: ComparedVersion;
-  readonly after: ComparedVersion;
-  /** When they were saved, as text. */
-  readonly times: readonly [before: string, after: string];
-  /** Null if one of them can't be parsed. */
-  readonly diff: PatternDiff | null;
-  /** The verdicts on both. */
-  readonly verdicts: ComparisonProps["safety"];
-  /** Opens the later version with a text. */
-  readonly onText: (text: string) => void;
-}
+type VersionChangesProps = Omit<VersionsToolProps, "analyses"> & ReturnType<typeof versionsView>;
 
 /** The differences between two versions: in matches, characters, structure, explanation and safety. */
 export function VersionChanges(props: VersionChangesProps) {
@@ -127,30 +115,8 @@ function ChangedContracts({ before, after }: ChangedContractsProps) {
   );
 }
 
-export interface VersionSafetyProps {
-  readonly safety: readonly ShownSafety[];
-}
-
-/** What is known about the safety of a version. */
-export interface ShownSafety {
-  /** The name of the version. */
-  readonly name: string;
-  /** Null while nothing is known. */
-  readonly words: {
-    readonly severity: "safe" | "calm" | "warn" | "danger";
-    readonly title: string;
-    readonly sentence: string;
-  } | null;
-  /** How the steps grow, in a sentence; null if they were not counted. */
-  readonly growth: string | null;
-  /** The state of the analysis, or why there is no more; empty for none. */
-  readonly status: string;
-  /** Requests the server's analysis again; null if that isn't needed. */
-  readonly onAnalyse: (() => void) | null;
-}
-
 /** What is known about slow input in the earlier and in the later version. */
-export function VersionSafety({ safety }: VersionSafetyProps) {
+function VersionSafety({ safety }: Pick<VersionChangesProps, "safety">) {
   return (
     <details>
       <summary>How was this checked?</summary>
@@ -166,7 +132,7 @@ export function VersionSafety({ safety }: VersionSafetyProps) {
   );
 }
 
-function Known({ name, words, growth, status, onAnalyse }: ShownSafety) {
+function Known({ name, words, growth, status, onAnalyse }: VersionChangesProps["safety"][number]) {
   return (
     <dd>
       {words && (

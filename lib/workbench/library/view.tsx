@@ -1,35 +1,25 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { MAX_SHOWN_CHARACTERS } from "../../limits/workbench.ts";
 import { useWindow } from "../../../components/LongList.tsx";
-import { type Shown, ShownText } from "../../../components/ShownText.tsx";
+import { ShownText } from "../../../components/ShownText.tsx";
+import type { Snippet } from "../../schema/snippets.ts";
+import type { filterView, importView, listView, noticeView, selectionView, stateView } from "./panels.ts";
+import type { RowFacts } from "./row_facts.ts";
+import { shownCode } from "./shown_code.ts";
+
+const COUNT = new Intl.NumberFormat("en-GB");
+
+/** What a part of the page shows, where there is something to show. */
+type Shown<View extends (...args: never[]) => unknown> = NonNullable<ReturnType<View>>;
 
 /** Height of a row in CSS pixels; the same as in the style sheet. */
 const SNIPPET_HEIGHT = 80;
 
-interface SnippetListProps<T extends ListedSnippet> {
-  readonly snippets: readonly T[];
-  /** Whether more rows can be loaded. */
-  readonly partial: boolean;
-  readonly selected: ReadonlySet<string>;
-  /** Id of the pattern that is shown beside the list. */
-  readonly opened: string | null;
-  /** Index of the row with the keyboard focus. */
-  readonly active: number;
-  readonly hrefOf: (snippet: T) => string;
-  readonly timeOf: (snippet: T) => string;
-  readonly drawn: SnippetRowProps["drawn"];
-  readonly factsOf: (snippet: T) => SnippetRowProps["facts"];
-  readonly onActive: (index: number) => void;
-  readonly onSelect: (snippet: T, selected: boolean) => void;
-  readonly onDetails: (snippet: T) => void;
-  readonly onDelete: (snippet: T) => void;
-  /** Called when other rows come into view. */
-  readonly onShown: (shown: readonly T[], lastIndex: number) => void;
-}
+type SnippetListProps = ReturnType<typeof listView>;
 
 /** Saved patterns; only the rows in view are rendered. Arrow keys move between them. */
-export function SnippetList<T extends ListedSnippet>(props: SnippetListProps<T>) {
-  const { snippets, partial, selected, opened, onShown } = props;
+export function SnippetList(props: SnippetListProps) {
+  const { snippets, partial, onShown } = props;
   const active = Math.min(props.active, snippets.length - 1);
   const total = snippets.length + (partial ? 1 : 0);
   const { viewport, indices } = useWindow(total, SNIPPET_HEIGHT);
@@ -42,26 +32,16 @@ export function SnippetList<T extends ListedSnippet>(props: SnippetListProps<T>)
       <div role="list" aria-label="Saved patterns" style={{ height: total * SNIPPET_HEIGHT }}>
         {withActive(indices, active).map((index) => {
           const snippet = snippets[index];
-          if (snippet === undefined) return null;
-          return (
-            <SnippetRow
-              key={snippet.id}
-              snippet={snippet}
-              index={index}
-              total={partial ? -1 : snippets.length}
-              top={index * SNIPPET_HEIGHT}
-              href={props.hrefOf(snippet)}
-              drawn={props.drawn}
-              facts={props.factsOf(snippet)}
-              time={props.timeOf(snippet)}
-              active={index === active}
-              selected={selected.has(snippet.id)}
-              opened={opened === snippet.id}
-              onActive={() => props.onActive(index)}
-              onSelect={(on) => props.onSelect(snippet, on)}
-              onDetails={() => props.onDetails(snippet)}
-            />
-          );
+          return snippet &&
+            (
+              <SnippetRow
+                key={snippet.id}
+                list={props}
+                snippet={snippet}
+                index={index}
+                isActive={index === active}
+              />
+            );
         })}
       </div>
     </div>
@@ -85,10 +65,10 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 
-function useWalk<T extends ListedSnippet>(
+function useWalk(
   viewport: { readonly current: HTMLElement | null },
   active: number,
-  { snippets, selected, onActive, onSelect, onDetails, onDelete }: SnippetListProps<T>,
+  { snippets, selected, onActive, onSelect, onDetails, onDelete }: SnippetListProps,
 ) {
   const walked = useRef(false);
   // Must run before the next key event, which would otherwise start from the previous row.
@@ -124,84 +104,49 @@ function reveal(viewport: HTMLElement, top: number): void {
   viewport.scrollTop = Math.min(top, Math.max(lowest, viewport.scrollTop));
 }
 
-/** A saved pattern as a row shows it. */
-interface ListedSnippet {
-  readonly id: string;
-  readonly name: string;
-  readonly pattern: string;
-  readonly flags: string;
-  readonly description: string;
-  readonly tags: readonly string[];
-}
-
 interface SnippetRowProps {
-  readonly snippet: ListedSnippet;
+  readonly list: SnippetListProps;
+  readonly snippet: Snippet;
   readonly index: number;
-  /** Number of rows in the whole list; -1 while unknown. */
-  readonly total: number;
-  /** Position in the list, in CSS pixels. */
-  readonly top: number;
-  /** Link that opens it in the workbench. */
-  readonly href: string;
-  /** A piece of its pattern as it is displayed. */
-  readonly drawn: (piece: string) => readonly Shown[];
-  /** Facts in addition to its fields. */
-  readonly facts: {
-    readonly verdict?: { readonly severity: Severity; readonly word: string; readonly detail: string };
-    readonly format?: { readonly title: string; readonly detail: string };
-    readonly versions?: number;
-    readonly contracts?: {
-      readonly kind: keyof typeof CONTRACT_SIGNS;
-      readonly words: string;
-      readonly detail: string;
-    };
-  };
-  /** When it was changed, as text. */
-  readonly time: string;
   /** Whether it is the tab stop. */
-  readonly active: boolean;
-  readonly selected: boolean;
-  /** Whether it is shown beside the list. */
-  readonly opened: boolean;
-  readonly onActive: () => void;
-  readonly onSelect: (selected: boolean) => void;
-  readonly onDetails: () => void;
+  readonly isActive: boolean;
 }
-
-type Severity = keyof typeof VERDICT_SIGNS;
 
 /** Signs, so that color isn't the only difference. */
 const VERDICT_SIGNS = { safe: "✓", calm: "?", warn: "!", danger: "⚠" };
 
-function SnippetRow(props: SnippetRowProps) {
-  const { snippet, index, total, top, href, facts, time, active, selected } = props;
+function SnippetRow({ list, snippet, index, isActive }: SnippetRowProps) {
   const { name, pattern, flags, description, tags } = snippet;
-  const tabIndex = active ? 0 : -1;
+  const facts = list.factsOf(snippet);
+  const isOpened = list.opened === snippet.id;
+  const tabIndex = isActive ? 0 : -1;
   return (
     <div
       role="listitem"
-      class={`snippet-row${props.opened ? " opened" : ""}`}
-      style={{ top }}
+      class={`snippet-row${isOpened ? " opened" : ""}`}
+      style={{ top: index * SNIPPET_HEIGHT }}
       data-index={index}
       aria-posinset={index + 1}
-      aria-setsize={total}
-      onFocusCapture={props.onActive}
+      aria-setsize={list.partial ? -1 : list.snippets.length}
+      onFocusCapture={() => list.onActive(index)}
     >
       <label class="select">
         <input
           type="checkbox"
           aria-label={`Select ${name}`}
-          checked={selected}
+          checked={list.selected.has(snippet.id)}
           tabIndex={tabIndex}
-          onChange={({ currentTarget }) => props.onSelect(currentTarget.checked)}
+          onChange={({ currentTarget }) => list.onSelect(snippet, currentTarget.checked)}
         />
       </label>
       <div class="what">
-        <a class="open" href={href} tabIndex={tabIndex} title="Open in the workbench">{name}</a>
+        <a class="open" href={list.hrefOf(snippet)} tabIndex={tabIndex} title="Open in the workbench">
+          {name}
+        </a>
         {tags.map((tag) => <span key={tag} class="tag">{tag}</span>)}
       </div>
       <code class="pattern">
-        /<ShownText text={props.drawn(pattern.slice(0, MAX_SHOWN_CHARACTERS))} />/{flags}
+        /<ShownText text={shownCode(pattern.slice(0, MAX_SHOWN_CHARACTERS))} />/{flags}
       </code>
       <p class="about">
         <VerdictWord verdict={facts.verdict} />
@@ -212,14 +157,14 @@ function SnippetRow(props: SnippetRowProps) {
         <span class="version-count">{facts.versions === undefined ? "" : counted(facts.versions)}</span>
         {description !== "" && <span class="description">{description.slice(0, MAX_SHOWN_CHARACTERS)}</span>}
       </p>
-      <span class="time">{time}</span>
+      <span class="time">{list.timeOf(snippet)}</span>
       <button
         type="button"
         class="details"
         aria-label={`Details and history of ${name}`}
-        aria-pressed={props.opened}
+        aria-pressed={isOpened}
         tabIndex={tabIndex}
-        onClick={props.onDetails}
+        onClick={() => list.onDetails(snippet)}
       >
         Details
       </button>
@@ -227,11 +172,10 @@ function SnippetRow(props: SnippetRowProps) {
   );
 }
 
-const counted = (versions: number) =>
-  versions === 1 ? "1 version" : `${new Intl.NumberFormat("en-GB").format(versions)} versions`;
+const counted = (versions: number) => versions === 1 ? "1 version" : `${COUNT.format(versions)} versions`;
 
 /** How slow a search can be, in the same words as on the workbench. */
-function VerdictWord({ verdict }: { readonly verdict: SnippetRowProps["facts"]["verdict"] }) {
+function VerdictWord({ verdict }: { readonly verdict: RowFacts["verdict"] }) {
   if (verdict === undefined) return <span class="verdict">Checking…</span>;
   const { severity, word, detail } = verdict;
   return (
@@ -244,7 +188,7 @@ function VerdictWord({ verdict }: { readonly verdict: SnippetRowProps["facts"]["
 const CONTRACT_SIGNS = { unchecked: "", holds: "✓", broken: "✗", undecided: "?" };
 
 /** How many contracts it has, and once they are checked, whether they hold. */
-function ContractWords({ contracts }: { readonly contracts: SnippetRowProps["facts"]["contracts"] }) {
+function ContractWords({ contracts }: { readonly contracts: RowFacts["contracts"] }) {
   if (contracts === undefined) return null;
   const { kind, words, detail } = contracts;
   return (
@@ -254,23 +198,10 @@ function ContractWords({ contracts }: { readonly contracts: SnippetRowProps["fac
   );
 }
 
-interface ListStateProps {
-  readonly status: "loading" | "partial" | "complete" | "failed";
-  /** Number of saved patterns that are shown. */
-  readonly count: number;
-  /** Whether the list is filtered by a search or a tag. */
-  readonly filtered: boolean;
-  /** The problem, in a sentence. */
-  readonly problem: string | null;
-  /** Path of the sign-in page that returns here; null if signing in wouldn't help. */
-  readonly signInPath: string | null;
-  readonly onRetry: () => void;
-  readonly onClear: () => void;
-}
-
 /** The message in place of the list, or below it. */
-export function ListState(props: ListStateProps) {
-  const { status, count, filtered, problem, signInPath, onRetry, onClear } = props;
+export function ListState(
+  { status, count, filtered, problem, signInPath, onRetry, onClear }: ReturnType<typeof stateView>,
+) {
   if (problem !== null) {
     return (
       <div class="list-state" role="alert">
@@ -308,22 +239,10 @@ const Skeleton = () => (
   </div>
 );
 
-interface LibraryFilterProps {
-  readonly query: string;
-  readonly tag: string;
-  readonly tags: ReadonlyMap<string, number>;
-  /** Total number of saved patterns. */
-  readonly total: number;
-  readonly onQuery: (query: string) => void;
-  readonly onTag: (tag: string) => void;
-  /** Null while an import is in progress. */
-  readonly onImport: (() => void) | null;
-}
-
-const COUNT = new Intl.NumberFormat("en-GB");
-
 /** The search field and the tag select. */
-export function LibraryFilter({ query, tag, tags, total, onQuery, onTag, onImport }: LibraryFilterProps) {
+export function LibraryFilter(
+  { query, tag, tags, total, onQuery, onTag, onImport }: ReturnType<typeof filterView>,
+) {
   return (
     <search class="library-filter">
       <input
@@ -347,21 +266,10 @@ export function LibraryFilter({ query, tag, tags, total, onQuery, onTag, onImpor
   );
 }
 
-interface NoticeBarProps {
-  readonly words: string;
-  /** Null if it can't be undone. */
-  readonly onUndo: (() => void) | null;
-  /** Path of the sign-in page that returns here; null if signing in wouldn't help. */
-  readonly signInPath: string | null;
-  readonly onClose: () => void;
-  /** Called while the notice is being read, to stop the timer. */
-  readonly onHold: () => void;
-  readonly onRelease: () => void;
-}
-
 /** The result of the last action, with a button to undo it. */
-export function NoticeBar(props: NoticeBarProps) {
-  const { words, onUndo, signInPath, onClose, onHold, onRelease } = props;
+export function NoticeBar(
+  { words, onUndo, signInPath, onClose, onHold, onRelease }: Shown<typeof noticeView>,
+) {
   return (
     <div
       class="notice-bar"
@@ -378,20 +286,9 @@ export function NoticeBar(props: NoticeBarProps) {
   );
 }
 
-interface SelectionBarProps {
-  readonly count: number;
-  /** Tags that some of them have. */
-  readonly tags: readonly string[];
-  readonly maxTagLength: number;
-  readonly busy: boolean;
-  readonly onTag: (tag: string, given: boolean) => void;
-  readonly onDelete: () => void;
-  readonly onClear: () => void;
-}
-
 /** Actions for several saved patterns at once. */
 export function SelectionBar(
-  { count, tags, maxTagLength, busy, onTag, onDelete, onClear }: SelectionBarProps,
+  { count, tags, maxTagLength, busy, onTag, onDelete, onClear }: Shown<typeof selectionView>,
 ) {
   const [tag, setTag] = useState("");
   const submit = (event: Event) => {
@@ -429,33 +326,17 @@ export function SelectionBar(
   );
 }
 
-interface ImportBarProps {
-  readonly words: string;
-  /** Number of processed patterns, and of all patterns. */
-  readonly done: number;
-  readonly total: number;
-  readonly isOver: boolean;
-  /** Path of the sign-in page that returns here; null if signing in wouldn't help. */
-  readonly signInPath: string | null;
-  /** Null if there is nothing to stop. */
-  readonly onStop: (() => void) | null;
-  /** Null if nothing is left to do. */
-  readonly onGoOn: (() => void) | null;
-  readonly onClose: () => void;
-}
-
-const IMPORT_COUNT = new Intl.NumberFormat("en-GB");
-
 /** The progress of an import, or its result. */
-export function ImportBar(props: ImportBarProps) {
-  const { words, done, total, isOver, signInPath, onStop, onGoOn, onClose } = props;
+export function ImportBar(
+  { words, done, total, isOver, signInPath, onStop, onGoOn, onClose }: Shown<typeof importView>,
+) {
   return (
     <section class="import-bar" aria-label="Import">
       <p role="status">{words}</p>
       {onStop && (
         <p class="row">
           <progress aria-label="Patterns imported" value={done} max={Math.max(total, 1)} />
-          <span>{IMPORT_COUNT.format(done)} of {IMPORT_COUNT.format(total)}</span>
+          <span>{COUNT.format(done)} of {COUNT.format(total)}</span>
           <button type="button" onClick={onStop}>Stop</button>
         </p>
       )}

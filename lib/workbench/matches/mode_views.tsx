@@ -9,7 +9,7 @@ import { rangeOf, spanOf } from "../model/spans.ts";
 import type { PieceRow } from "./modes.ts";
 import type { Segment } from "./output_rows.ts";
 
-export interface OutputPanelProps extends OutputRowsProps {
+interface OutputPanelProps extends OutputRowsProps {
   /** What was created, in a sentence. */
   readonly words: string;
   readonly parts: readonly TemplatePartMeaning[];
@@ -35,14 +35,14 @@ export function OutputPanel({ words, parts, hint, onCopy, children, ...rows }: O
   );
 }
 
-export interface OutputRowsProps {
+interface OutputRowsProps {
   readonly label: string;
   readonly total: number;
   readonly segmentsAt: (row: number) => readonly Segment[];
 }
 
 /** A created text, with the parts that come from matches highlighted. */
-export function OutputRows({ label, total, segmentsAt }: OutputRowsProps) {
+function OutputRows({ label, total, segmentsAt }: OutputRowsProps) {
   return (
     <LongList
       label={label}
@@ -66,7 +66,7 @@ function Segment({ segment: { text, match } }: { segment: Segment }) {
   );
 }
 
-export interface PiecesPanelProps extends PieceListProps {
+interface PiecesPanelProps extends PieceListProps {
   /** Number of pieces, in a sentence. */
   readonly words: string;
   readonly onCopy: () => void;
@@ -85,14 +85,14 @@ export function PiecesPanel({ words, onCopy, ...list }: PiecesPanelProps) {
   );
 }
 
-export interface PieceListProps {
+interface PieceListProps {
   readonly total: number;
   readonly pieceAt: (index: number) => PieceRow;
   readonly onChoose: (piece: PieceRow) => void;
 }
 
 /** The result of `split`. */
-export function PieceList({ total, pieceAt, onChoose }: PieceListProps) {
+function PieceList({ total, pieceAt, onChoose }: PieceListProps) {
   return (
     <LongList
       label="Pieces"
@@ -123,13 +123,13 @@ function Line({ piece, total, onChoose }: LineProps) {
 }
 
 /** The templates of the modes that output a text. */
-export interface Templates {
+interface Templates {
   readonly replacement: string;
   readonly item: string;
   readonly separator: string;
 }
 
-export interface TemplateFieldsProps {
+interface TemplateFieldsProps {
   readonly mode: "replace" | "list";
   readonly templates: Templates;
   readonly onChange: (change: Partial<Templates>) => void;
@@ -149,7 +149,7 @@ export function TemplateFields({ mode, templates, onChange, complete }: Template
   }
 }
 
-export interface TemplateFieldProps {
+interface TemplateFieldProps {
   readonly name: string;
   readonly label: string;
   readonly value: string;
@@ -160,7 +160,7 @@ export interface TemplateFieldProps {
 }
 
 /** A field for a template: one line that grows, because a template may have several. */
-export function TemplateField({ name, label, value, placeholder, onInput, complete }: TemplateFieldProps) {
+function TemplateField({ name, label, value, placeholder, onInput, complete }: TemplateFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current ? complete?.(field.current) : undefined, []);
   return (
@@ -181,7 +181,7 @@ export function TemplateField({ name, label, value, placeholder, onInput, comple
 }
 
 /** The meaning of the parts of a template. */
-export function TemplateWords({ parts, hint }: { parts: readonly TemplatePartMeaning[]; hint: string }) {
+function TemplateWords({ parts, hint }: { parts: readonly TemplatePartMeaning[]; hint: string }) {
   if (parts.length === 0) return <p class="template-words">{hint}</p>;
   return (
     <ul class="template-words" aria-label="What the template means">
@@ -194,7 +194,7 @@ export function TemplateWords({ parts, hint }: { parts: readonly TemplatePartMea
   );
 }
 
-export interface LinesPanelProps extends LineTestsProps {
+interface LinesPanelProps extends LineTestsProps {
   /** Number of passed lines, in a sentence. */
   readonly words: string;
   /** Called when the list is opened; returns what to call when it is closed. */
@@ -228,7 +228,7 @@ export function LinesPanel({ words, onOpen, onAsNow, onAll, onClear, ...tests }:
   );
 }
 
-export interface LineTestsProps {
+interface LineTestsProps {
   readonly total: number;
   readonly testAt: (line: number) => LineTest;
   readonly onToggle: (line: number) => void;
@@ -236,7 +236,7 @@ export interface LineTestsProps {
 }
 
 /** The lines of the text, each with its expectation and its result. */
-export function LineTests({ total, testAt, onToggle, onChoose }: LineTestsProps) {
+function LineTests({ total, testAt, onToggle, onChoose }: LineTestsProps) {
   return (
     <LongList
       label="Line tests"

@@ -111,7 +111,7 @@ function startAsNow({ sources, tested, regex }: Model, { results }: LineTests): 
 const ALL_MATCH = { expected: ALL_LINES, unexpected: "" };
 
 /** The state of the match view's panels, derived from its runs. */
-export interface ModeViews {
+interface ModeViews {
   /** The output of the mode's worker; null if it belongs to another mode. */
   readonly made: ReadonlySignal<Made | null>;
   /** The template of the mode, in words. */

@@ -2,7 +2,6 @@ import { batch, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { WORKER_DEBOUNCE_MS } from "../../limits/workbench.ts";
 import { number } from "../../regex/words.ts";
 import {
-  applyPattern,
   type ExplainedResult,
   type Fix,
   patternFix,
@@ -10,11 +9,12 @@ import {
   textFix,
 } from "../matching/explained_result.ts";
 import type { Model } from "../model/model.ts";
+import { setRegex } from "../model/undo.ts";
 import { EngineClient } from "../runtime/engine_client.ts";
 import { debounce } from "../runtime/schedule.ts";
 
 /** Why the text has no match. */
-export interface NoMatch {
+interface NoMatch {
   /** Null before the first answer. */
   readonly shown: ReadonlySignal<ExplainedResult | null>;
   /** Whether it belongs to another pattern or text than the current one. */
@@ -75,5 +75,9 @@ const MULTILINE = [
 ];
 
 function multilineFix({ sources }: Model, regex: { readonly pattern: string; readonly flags: string }): Fix {
-  return { words: "Set m", effect: "", onApply: () => applyPattern(sources, regex, "set flag m") };
+  return {
+    words: "Set m",
+    effect: "",
+    onApply: () => setRegex(sources, regex, "Pattern changed: set flag m"),
+  };
 }

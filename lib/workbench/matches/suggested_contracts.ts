@@ -2,7 +2,7 @@ import type { Regex } from "../../regex/regex.ts";
 import { contractLines } from "../model/link.ts";
 
 /** What a suggestion depends on. */
-export interface SuggestionFacts {
+interface SuggestionFacts {
   readonly regex: Regex;
   /** ID of the format that the pattern is for; null if it is for none. */
   readonly format: string | null;

@@ -2,17 +2,18 @@ import { effect, type ReadonlySignal, signal } from "@preact/signals";
 import { CONTRACTS_MS, SEARCH_PAUSE_MS } from "../../limits/workbench.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { contractLines } from "../model/link.ts";
+import { followed } from "../runtime/followed.ts";
 import { type CallStatus, LatestCall } from "../runtime/worker_calls.ts";
 import type { ContractRequest, ContractRow, PendingRow } from "./contract_rows.ts";
 
 /** The answers about the contracts of a pattern so far. */
-export interface ContractChecks {
+interface ContractChecks {
   readonly status: CallStatus;
   readonly rows: readonly ContractRow[];
 }
 
 /** What is checked: a pattern, null if it has an error, and its contracts, one a line. */
-export interface ContractSubject {
+interface ContractSubject {
   readonly regex: ReadonlySignal<Regex | null>;
   readonly contracts: ReadonlySignal<string>;
 }
@@ -34,10 +35,7 @@ export function contractSearch(
   spawn: () => Worker,
 ): ContractSearch {
   const checks = signal(NOT_BEGUN);
-  let followers = 0;
-  let stop = () => {};
-
-  function begin(): () => void {
+  const follow = followed(() => {
     const call = new LatestCall<ContractRequest, ContractRow | null>(
       spawn,
       (reports, status) =>
@@ -55,19 +53,8 @@ export function contractSearch(
       call.stop();
       checks.value = NOT_BEGUN;
     };
-  }
-
-  return {
-    rows: () => contractRows(contracts.value, checks.value),
-    follow: () => {
-      if (followers++ === 0) stop = begin();
-      let isFollowing = true;
-      return () => {
-        if (isFollowing && --followers === 0) stop();
-        isFollowing = false;
-      };
-    },
-  };
+  });
+  return { rows: () => contractRows(contracts.value, checks.value), follow };
 }
 
 /** The rows to show: a line that has no answer yet, or never got one, says so. */

@@ -1,11 +1,11 @@
 import { characterEdits } from "../../regex/diff/characters.ts";
 import { quote } from "../../regex/quote.ts";
-import type { Range, Regex } from "../../regex/regex.ts";
+import type { Range } from "../../regex/regex.ts";
 import type { TextChange } from "../../regex/text_change.ts";
 import type { PatternChange } from "../../regex/why/pattern_changes.ts";
 import type { Sentence } from "../../regex/why/line_reasons.ts";
 import { type Model, selectTool } from "../model/model.ts";
-import { asOwnStep } from "../model/undo.ts";
+import { asOwnStep, setRegex } from "../model/undo.ts";
 
 /** Why a line or a text has no match, or has one. */
 export interface ExplainedResult {
@@ -27,16 +27,11 @@ export interface Fix {
 
 /** A change of the pattern as a fix. */
 export function patternFix({ sources }: Model, change: PatternChange, effect: string): Fix {
-  return { words: change.words, effect, onApply: () => applyPattern(sources, change, change.words) };
-}
-
-/** Puts a changed pattern on the workbench, in one step that can be undone. */
-export function applyPattern(sources: Model["sources"], regex: Regex, words: string): void {
-  asOwnStep(sources, () => {
-    sources.pattern.value = regex.pattern;
-    sources.flags.value = regex.flags;
-    sources.done.value = `Pattern changed: ${words}`;
-  });
+  return {
+    words: change.words,
+    effect,
+    onApply: () => setRegex(sources, change, `Pattern changed: ${change.words}`),
+  };
 }
 
 /**

@@ -31,7 +31,7 @@ interface FullRequest extends MatchRequest {
 const PROPOSED = /\\[AzZ]/;
 
 /** Starts a worker that runs the native engine, or our own. */
-export type SpawnMatcher = (isOwn: boolean) => Worker;
+type SpawnMatcher = (isOwn: boolean) => Worker;
 
 type MatchWorker = WorkerConnection<MatchRequest, MatchReport>;
 

@@ -24,7 +24,7 @@ export interface ModeRuns {
 }
 
 /** How the match view's workers are started. */
-export interface Workers {
+interface Workers {
   readonly match: () => Worker;
   readonly output: () => Worker;
 }

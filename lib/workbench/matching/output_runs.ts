@@ -48,7 +48,7 @@ export function connectOutputs(
 }
 
 /** The input of a mode's text. */
-export interface Material {
+interface Material {
   readonly modes: Modes;
   /** The regex whose matches are wanted. */
   readonly regex: Regex;

@@ -1,16 +1,10 @@
 import { countMatches, type Matches, matchRange } from "../../regex/matching/matches.ts";
 
-/** How many lines of a text that aren't blank are matched as a whole. */
-export interface WholeLines {
-  readonly matched: number;
-  readonly lines: number;
-}
-
 /** Longest text whose lines are counted with each run. */
 const MAX_LINE_CHARACTERS = 20_000;
 
-/** The lines that are matched, if there are several and each match is exactly one line; null otherwise. */
-export function wholeLines(matches: Matches, text: string): WholeLines | null {
+/** How many of the lines that aren't blank are matched, if there are several and each match is exactly one line; null otherwise. */
+export function wholeLines(matches: Matches, text: string) {
   if (text.length > MAX_LINE_CHARACTERS) return null;
   const lines = text.split(/\r\n|[\n\r]/).filter((line) => line.trim() !== "").length;
   const matched = countMatches(matches);

@@ -1,7 +1,7 @@
 import { effect } from "@preact/signals";
 import { ADDRESS_REWRITE_MS, LONG_TEXT_CHARACTERS, MAX_DRAFT_CHARACTERS } from "../../limits/workbench.ts";
 import { readInterrupted } from "../client/user.ts";
-import type { ItemStorage } from "../runtime/browser_storage.ts";
+import { type ItemStorage, readStored } from "../runtime/browser_storage.ts";
 import { inOwnTask, throttle } from "../runtime/schedule.ts";
 import {
   DEFAULT_MODES,
@@ -15,7 +15,7 @@ import {
 import { EXAMPLE, isSame, readLinkedState, readState, show, type Sources } from "./model.ts";
 
 /** The storage key of the draft: a list with one state. */
-export const DRAFT = "workbench.draft";
+const DRAFT = "workbench.draft";
 const RECENT = "workbench.recent";
 
 /** The last state of the workbench; null if none is stored or readable. */
@@ -71,12 +71,8 @@ const besideTexts = ({ pattern, flags, second, contracts, modes }: UrlState) =>
   [pattern, flags, second?.pattern, second?.flags, contracts, modes?.expected, modes?.unexpected].join("\0");
 
 function statesIn(storage: ItemStorage, key: string): UrlState[] {
-  try {
-    const states: unknown = JSON.parse(storage.getItem(key) ?? "[]");
-    return Array.isArray(states) ? states.map(readableState).filter((state) => state !== null) : [];
-  } catch {
-    return [];
-  }
+  const states = readStored(storage, key);
+  return Array.isArray(states) ? states.map(readableState).filter((state) => state !== null) : [];
 }
 
 /**
@@ -113,12 +109,12 @@ function hasTexts<K extends string>(value: unknown, keys: readonly K[]): value i
 }
 
 /** Stores states under a key; false if storage is full. */
-export function write(storage: ItemStorage, key: string, states: readonly UrlState[]): boolean {
+function write(storage: ItemStorage, key: string, states: readonly UrlState[]): boolean {
   return writeText(storage, key, JSON.stringify(states));
 }
 
 /** Stores a text under a key; false if storage is full or forbidden. */
-export function writeText(storage: ItemStorage, key: string, value: string): boolean {
+function writeText(storage: ItemStorage, key: string, value: string): boolean {
   try {
     storage.setItem(key, value);
     return true;

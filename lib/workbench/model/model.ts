@@ -281,7 +281,7 @@ export function isSame(one: UrlState, other: UrlState): boolean {
 const COMPARED = ["pattern", "flags", "text", "modes", "second", "contracts", "snippet", "snapshot"] as const;
 
 /** The two panes of the page, of which a phone shows one, below the pattern. */
-export type Region = "text" | "views";
+type Region = "text" | "views";
 
 /** What a phone can show below the pattern: the text with its matches, or a tab of the other pane, the others in a menu. */
 export const PHONE_PARTS = [

@@ -62,8 +62,6 @@ export interface VerdictHeadline {
 export interface FoundFixes {
   readonly status: CallStatus;
   readonly suggestions: readonly PerformanceSuggestion[];
-  /** How many of them are proved fixes. */
-  readonly proved: number;
   /** A form that accepts the same texts in linear time, if no fix is proved; null for none. */
   readonly forTexts: Regex | null;
 }

@@ -1,4 +1,5 @@
 import { batch, effect } from "@preact/signals";
+import type { Regex } from "../../regex/regex.ts";
 import { isPrivateAddress, type Modes, type UrlState } from "./link.ts";
 import { readState, type Sources } from "./model.ts";
 import { hasExpectations } from "./written_expectations.ts";
@@ -8,6 +9,15 @@ export function asOwnStep({ ownSteps }: Pick<Sources, "ownSteps">, change: () =>
   batch(() => {
     ownSteps.value++;
     change();
+  });
+}
+
+/** Puts a regex on the workbench, in an undo step of its own, and announces it. */
+export function setRegex(sources: Sources, { pattern, flags }: Regex, done?: string): void {
+  asOwnStep(sources, () => {
+    sources.pattern.value = pattern;
+    sources.flags.value = flags;
+    if (done !== undefined) sources.done.value = done;
   });
 }
 
@@ -175,7 +185,7 @@ function withExpectationsFrom(modes: Modes, source: Modes = modes): Modes {
 }
 
 /** Takes back changes of a workbench, and makes them again. */
-export interface RecordedSteps {
+interface RecordedSteps {
   undo(): void;
   redo(): void;
   /** Records no further changes. */
@@ -183,7 +193,7 @@ export interface RecordedSteps {
 }
 
 /** The part of a page that is used: a state that was shown at a private address returns to one. */
-export interface UndoPage {
+interface UndoPage {
   readonly location: Pick<Location, "search" | "hash">;
   readonly history: Pick<History, "replaceState">;
 }

@@ -96,7 +96,6 @@ export function buildViews(
     explained,
     steps,
     stepAt: (offset) => stepAt(steps.peek(), offset),
-    flagNotes: of<readonly FlagNote[]>(flagsOf, []),
     written: computed(() => tree.value && writeDiagram(tree.value, unfoldedIn(sources, tree.value.regex))),
     drawn: signal<DrawnDiagram | null>(null),
     warnings: computed(() => {

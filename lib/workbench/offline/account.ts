@@ -4,7 +4,7 @@ import { outageMessage } from "../client/send.ts";
 import { fetchMe, setReader } from "../client/user.ts";
 
 /** The user of a page, as far as it is known. */
-export interface Account {
+interface Account {
   /** Null for nobody, undefined until the server has answered. */
   readonly user: Signal<User | null | undefined>;
   readonly offline: Signal<boolean>;

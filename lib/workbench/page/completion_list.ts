@@ -1,7 +1,7 @@
 import type { Completion, Completions } from "./completion_rules.ts";
 
 /** The field that a list belongs to. */
-export interface CompletedField {
+interface CompletedField {
   /** The list is appended to it, without affecting its layout. */
   readonly container: Element;
   /** Sets the ARIA attributes of the element with the focus; null removes them. */

@@ -20,13 +20,6 @@ export interface Completions {
   readonly items: readonly Completion[];
 }
 
-/** A change of a text, after which the cursor is at the end of what was inserted; offsets in UTF-16 code units. */
-export interface CompletionChange {
-  readonly from: number;
-  readonly to: number;
-  readonly insert: string;
-}
-
 /** Finds names for `\p{`, `\P{` and `\k<` before the cursor of a pattern; null where nothing can be completed. */
 export function completePattern(pattern: string, cursor: number, flags: string): Completions | null {
   const before = /\\(?:([pP])\{(?:(\w+)=)?|k<)([\p{IDC}$]*)$/u.exec(pattern.slice(0, cursor));
@@ -58,13 +51,13 @@ export function completeReplacement(
   return found("Groups", cursor - prefix.length, prefix, groupNamesIn(pattern, flags).map(groupItem));
 }
 
-/** The change that completes a name. */
+/** The change of a text that completes a name, in UTF-16 code units; the cursor is then at the end of what was inserted. */
 export function completionChange(
   text: string,
   cursor: number,
   { from }: Completions,
   { name, after }: Completion,
-): CompletionChange {
+) {
   // The rest of a name that has its end is part of what is replaced.
   const [rest = ""] = /^[\p{IDC}$]*/u.exec(text.slice(cursor)) ?? [];
   const end = cursor + rest.length;

@@ -1,5 +1,5 @@
 /** A range along one axis, in px. */
-export interface AxisRange {
+interface AxisRange {
   readonly start: number;
   readonly size: number;
 }

@@ -64,7 +64,7 @@ export function refusePaste({ done }: Pick<Sources, "done">): void {
 }
 
 /** A message that something is too long for a test text. */
-export function refusal(what: string): string {
+function refusal(what: string): string {
   return `${what} is too long: a test text has at most ${
     number(MAX_TEXT_CHARACTERS)
   } characters. The text is unchanged`;

@@ -5,7 +5,7 @@ import { shortened, type Shown } from "../matching/shown_text.ts";
 import type { Hovered, Model } from "../model/model.ts";
 
 /** What a card says about a token of the pattern or a match: a title, and lines below it. */
-export interface HoverWords {
+interface HoverWords {
   readonly title: string;
   readonly lines: readonly (readonly [name: string, value: readonly Shown[]])[];
 }
@@ -73,7 +73,7 @@ export function connectHoverCard(model: Model, page: Window & typeof globalThis)
 }
 
 /** What is said about a place; null if nothing is known. */
-export function hoverWords(model: Model, at: Hovered | null): HoverWords | null {
+function hoverWords(model: Model, at: Hovered | null): HoverWords | null {
   if (at === null) return null;
   return at.field === "pattern" ? stepAtPlace(model, at.offset) : matchAtPlace(model, at.offset);
 }

@@ -46,18 +46,12 @@ export async function copyLink(sources: Sources, prepared: PreparedState, kind: 
   }
 }
 
-/** A link, and a sentence about what it includes. */
-export interface Shared {
-  readonly link: string;
-  readonly contents: string;
-}
-
 /**
  * A link for others: it leaves out the id of the owner's saved pattern.
  *
  * @returns null if the state has an unpaired surrogate, which no link can carry
  */
-export function linkTo({ state, packed }: PreparedState, origin: string, kind: LinkKind): Shared | null {
+export function linkTo({ state, packed }: PreparedState, origin: string, kind: LinkKind) {
   const { snippet: _owners, ...own } = state;
   const shared = kind === "without text" ? { ...own, text: "" } : own;
   if (!isStateShareable(shared)) return null;

@@ -1,5 +1,6 @@
-import { type Signal, useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
+import type { SplitterProps } from "../../../components/Splitter.tsx";
+import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { Bounds } from "../../limits/units.ts";
 import { readPreference, writePreference } from "../runtime/browser_storage.ts";
@@ -92,23 +93,12 @@ export function boundedBy({ least, most }: Bounds, share: number): number {
   return Math.round(10 * Math.min(most, Math.max(least, share))) / 10;
 }
 
-/** The state of a movable line for its component. */
-interface SplitterState {
-  readonly split: Split;
-  readonly bar: RefObject<HTMLDivElement>;
-  /** Share of the part before the line, in per cent. */
-  readonly share: Signal<number>;
-  readonly drag: (event: PointerEvent) => void;
-  readonly press: (event: KeyboardEvent) => void;
-  readonly reset: () => void;
-}
-
 /**
  * A line of the workbench that the reader can move; its position is stored for the next visit. The share is
  * set in the properties `--NAME-share` and `--NAME-rest` of the page for the style sheet; they do not exist
  * until the line is moved. `static/early.js` sets them before the first paint of later pages.
  */
-export function useSplitter(split: Split): SplitterState {
+export function useSplitter(split: Split): SplitterProps {
   const bar = useRef<HTMLDivElement>(null);
   const share = useSignal(split.percent.otherwise);
   const show = (value: number | null) => {

@@ -6,13 +6,13 @@ import { DEFAULT_MODES } from "../model/link.ts";
 import { writeUrlState } from "../model/link_writing.ts";
 
 /** A piece of a text: a match, possibly empty, or the text between matches. */
-export interface Piece {
+interface Piece {
   readonly text: string;
   readonly isMatch: boolean;
 }
 
 /** An example for display. */
-export interface ShownExample {
+interface ShownExample {
   readonly literal: string;
   /** The text in pieces, without empty ones between matches. */
   readonly pieces: readonly Piece[];

@@ -38,3 +38,13 @@ export function readStored<T extends object>(storage: ItemStorage, key: string):
     return null;
   }
 }
+
+/** Stores an object, or removes an empty one. Without storage, or if it is full, it is forgotten with the page. */
+export function writeStored(storage: ItemStorage, key: string, value: object): void {
+  try {
+    if (Object.keys(value).length === 0) storage.removeItem(key);
+    else storage.setItem(key, JSON.stringify(value));
+  } catch {
+    // What the page shows stays.
+  }
+}

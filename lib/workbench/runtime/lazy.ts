@@ -73,7 +73,7 @@ export function useLater<T extends object>(load: () => Promise<T>, wanted: boole
 }
 
 /** Code that browsers fetch after hydration, although the server renders with it. */
-export interface LaterModule<T extends object> {
+interface LaterModule<T extends object> {
   /** Loads the code, unless it has been loaded; a server does it before it renders. */
   readonly load: () => Promise<void>;
   /** A hook that returns the code; null until it has arrived. Loading starts when it is first wanted. */

@@ -2,7 +2,7 @@ import { MATCH_SLICE_MS } from "../../limits/workbench.ts";
 import { nextTask } from "./schedule.ts";
 
 /** Work of the engine that is done in slices of steps. */
-export interface SlicedWork {
+interface SlicedWork {
   readonly steps: number;
   advance(steps: number): unknown;
 }

@@ -1,8 +1,10 @@
+import type { MarkedChangeProps } from "../../../components/MarkedChange.tsx";
 import type { CharacterEdit } from "../../regex/diff/characters.ts";
 import { quote } from "../../regex/quote.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import type { PerformanceReport, WarningSuggestion } from "../../regex/report/reports.ts";
 import { isProvedFix, type PerformanceSuggestion, type StepChange } from "../../regex/rewrite/rewrite.ts";
+import { sameEnds } from "../../regex/text_change.ts";
 import { number } from "../../regex/words.ts";
 
 /** A rewrite for display. */
@@ -90,11 +92,7 @@ function rowForTexts(replacement: Regex, regex: Regex, editsOf: EditsOf): Rewrit
 
 /** The stretch outside of which two patterns are the same, for a line that has no room for more. */
 export function outerEdit(before: string, after: string): readonly CharacterEdit[] {
-  const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shorter && before[start] === after[start]) start++;
-  let same = 0;
-  while (same < shorter - start && before.at(-1 - same) === after.at(-1 - same)) same++;
+  const [start, same] = sameEnds(before, after);
   if (start === before.length && start === after.length) return [];
   return [{ before: { start, end: before.length - same }, after: { start, end: after.length - same } }];
 }
@@ -132,18 +130,11 @@ const BADGES: Readonly<Record<PerformanceSuggestion["proof"], string>> = {
 
 const formatStepCount = (steps: number | null) => steps === null ? "too many to count" : number(steps);
 
-/** A part of a changed pattern, with where it is cut. */
-export interface ChangedPart {
-  readonly before: string;
-  readonly after: string;
-  readonly edits: readonly CharacterEdit[];
-}
-
 /** Characters that are shown before the first edit of a pattern and after the last one. */
 const CONTEXT_CHARACTERS = 16;
 
 /** The changed part of a pattern with some context, for one line; "…" says where it is cut. */
-export function aroundEdits({ before, after, edits }: ChangedPart): ChangedPart {
+export function aroundEdits({ before, after, edits }: MarkedChangeProps): MarkedChangeProps {
   const [first, last] = [edits[0], edits.at(-1)];
   if (first === undefined || last === undefined) return { before, after, edits };
   const cut = Math.max(0, first.after.start - CONTEXT_CHARACTERS);

@@ -3,11 +3,10 @@ import { useEffect, useRef } from "preact/hooks";
 import { MarkedChange } from "../../../components/MarkedChange.tsx";
 import { Source } from "../../../components/Source.tsx";
 import { memoize } from "../../regex/memoize.ts";
-import type { Range, Regex } from "../../regex/regex.ts";
+import type { Range } from "../../regex/regex.ts";
 import { counted, number } from "../../regex/words.ts";
 import { isSignedIn } from "../client/signed_in.ts";
 import { requestAnalysis, safetyTask } from "../judging/analysis.ts";
-import type { GrowthReport } from "../judging/growth.ts";
 import { modelSearch } from "../judging/local_search.ts";
 import { GROWTH_SCALE, type VerdictWords } from "../judging/verdict_words.ts";
 import { NO_PATTERN } from "../model/error_words.ts";
@@ -45,25 +44,8 @@ export function Tool({ model, features, onShow }: ToolProps) {
   );
 }
 
-export interface SafetyPanelProps extends AskingProps {
-  readonly pattern: string;
-  /** Null while nothing is known. */
-  readonly words: VerdictWords | null;
-  /** Sentences about how the verdict was reached. */
-  readonly notes: readonly string[];
-  /** A proved bound on the steps: coefficients of ascending powers of the length; null if there is none. */
-  readonly bound: readonly number[] | null;
-  readonly growth: GrowthReport | null;
-  readonly attack: AttackTextProps | null;
-  readonly hotspots: readonly Range[];
-  /** Null until the server has sent some. */
-  readonly rewrites: readonly RewriteRow[] | null;
-  readonly time: FactsProps["facts"];
-  readonly language: FactsProps["facts"];
-  readonly size: FactsProps["facts"];
-  readonly onApply: (replacement: Regex) => void;
-  /** Restores the pattern that a fix has replaced; null if the pattern isn't a fix. */
-  readonly onUndo: (() => void) | null;
+/** The props of the tab's panel. */
+export interface SafetyPanelProps extends NonNullable<ReturnType<typeof safetyPanel>> {
   /** Whether the server of this deployment can analyze patterns. */
   readonly hasServer: boolean;
   /** Opens the list of texts to test the pattern with. */
@@ -81,7 +63,7 @@ export function SafetyPanel(props: SafetyPanelProps) {
         : <div class="safety-verdict waiting">Checking…</div>}
       {bound && <LengthLimit bound={bound} />}
       {rewrites && <Rewrites pattern={pattern} rewrites={rewrites} onApply={props.onApply} />}
-      {props.hasServer && <Asking {...props} isSafe={words?.severity === "safe"} />}
+      {props.hasServer && <Asking {...props} />}
       {growth && <GrowthPlot {...growth} />}
       {attack && <AttackText {...attack} />}
       <Facts title="Search time" facts={props.time} />
@@ -117,7 +99,7 @@ interface VerdictBoxProps extends Pick<SafetyPanelProps, "notes" | "hotspots" | 
 }
 
 /** What is known about slow texts and their cause, and how. */
-export function VerdictBox({ words, notes, hotspots, pattern, pump }: VerdictBoxProps) {
+function VerdictBox({ words, notes, hotspots, pattern, pump }: VerdictBoxProps) {
   const { severity, title, headline, sentence, checked, growth } = words;
   const how = [...checked === "" ? [] : [checked], ...notes];
   return (
@@ -172,29 +154,13 @@ function LengthLimit({ bound }: { bound: readonly number[] }) {
   );
 }
 
-export interface AskingProps {
-  /** The state of the analysis, in a sentence; empty for none. */
-  readonly status: string;
-  /** Why the server sent no report, in a sentence; empty for none. */
-  readonly message: string;
-  /** Undefined until it is known. */
-  readonly signedIn: boolean | undefined;
-  readonly isAsking: boolean;
-  /** Whether nothing needs a rewrite. */
-  readonly isSafe?: boolean;
-  /** Whether there is a report on exactly this pattern. */
-  readonly isAnalysed: boolean;
-  readonly onAnalyse: () => void;
-  readonly onCancel: () => void;
-}
-
 /** The request for the server's analysis, and its state. */
-export function Asking(
-  { status, message, signedIn, isSafe, isAsking, isAnalysed, onAnalyse, onCancel }: AskingProps,
+function Asking(
+  { status, message, signedIn, words, isAsking, isAnalysed, onAnalyse, onCancel }: SafetyPanelProps,
 ) {
   return (
     <div class="safety-asking">
-      {signedIn === false && !isSafe && <SignIn />}
+      {signedIn === false && words?.severity !== "safe" && <SignIn />}
       {signedIn && isAsking && <button type="button" onClick={onCancel}>Cancel</button>}
       {signedIn && !isAsking && !isAnalysed && (
         <button type="button" onClick={onAnalyse}>{message === "" ? "Analyze" : "Analyze again"}</button>
@@ -215,16 +181,8 @@ function SignIn() {
   );
 }
 
-export interface AttackTextProps {
-  readonly written: WrittenAttack;
-  readonly onCopy: () => void;
-  readonly onLoad: () => void;
-  /** Opens the debugger with a short attack. */
-  readonly onDebug: () => void;
-}
-
 /** A text that makes a search slow, with its actions. */
-export function AttackText({ written, onCopy, onLoad, onDebug }: AttackTextProps) {
+function AttackText({ written, onCopy, onLoad, onDebug }: NonNullable<SafetyPanelProps["attack"]>) {
   const { lead, count, length } = written;
   return (
     <section aria-label="Attack">
@@ -265,13 +223,13 @@ function RepeatedText({ prefix, pump, suffix, count }: Omit<WrittenAttack, "lead
   );
 }
 
-export interface FactsProps {
+interface FactsProps {
   readonly title: string;
   readonly facts: readonly (readonly [name: string, value: string])[];
 }
 
 /** Facts about the pattern; renders nothing if there are none. */
-export function Facts({ title, facts }: FactsProps) {
+function Facts({ title, facts }: FactsProps) {
   if (facts.length === 0) return null;
   return (
     <section aria-label={title}>
@@ -327,16 +285,14 @@ function causeWords(loops: number, pump: string | null): string {
     : `The same ${what} can be split between these loops in many ways:`;
 }
 
-export interface RewritesProps {
-  readonly pattern: string;
+type RewritesProps = Pick<SafetyPanelProps, "pattern" | "onApply"> & {
   readonly rewrites: readonly RewriteRow[];
-  readonly onApply: (replacement: Regex) => void;
-}
+};
 
 const PROOF_MARKS = { equal: "✓", texts: "✓", agrees: "≈", changes: "!" };
 
 /** Patterns to use instead, each with what is known about it: the best one, and the others folded. */
-export function Rewrites({ pattern, rewrites, onApply }: RewritesProps) {
+function Rewrites({ pattern, rewrites, onApply }: RewritesProps) {
   const [best, ...others] = rewrites;
   if (best === undefined) return null;
   return (

@@ -89,7 +89,7 @@ const MARKS: Readonly<Record<SaveStatus, string>> = {
   "changed elsewhere": "changed elsewhere",
 };
 
-export interface SavedNameProps {
+interface SavedNameProps {
   /** Name of the open saved pattern; empty if there is none. */
   readonly name: ReadonlySignal<string>;
   /** How the pattern differs from the saved one; empty if it doesn't. */

@@ -7,7 +7,7 @@ import {
   type SavedPattern,
   TYPED_FIELDS,
 } from "../client/user.ts";
-import { type ItemStorage, readStored } from "../runtime/browser_storage.ts";
+import { type ItemStorage, readStored, writeStored } from "../runtime/browser_storage.ts";
 
 /**
  * The last known version of a saved pattern in this tab. It survives a reload; otherwise changes saved in
@@ -20,7 +20,7 @@ export function readSavedPattern(storage: ItemStorage, id: string): SavedPattern
 
 /** Stores it for this tab, unless storage is full or forbidden. */
 export function writeSavedPattern(storage: ItemStorage, saved: SavedPattern): void {
-  write(storage, SAVED_PATTERN, saved);
+  writeStored(storage, SAVED_PATTERN, saved);
 }
 
 /** The fields of the form that were typed, and the open saved pattern at that time. */
@@ -42,7 +42,7 @@ export function readTyped(storage: ItemStorage): TypedFields | null {
 /** Stores it for this tab, unless storage is full or forbidden; null removes it. */
 export function writeTyped(storage: ItemStorage, typed: TypedFields | null): void {
   if (typed === null) storage.removeItem(TYPED_FIELDS);
-  else write(storage, TYPED_FIELDS, typed);
+  else writeStored(storage, TYPED_FIELDS, typed);
 }
 
 /** Removes the interrupted save, once it has been continued or discarded. */
@@ -52,13 +52,5 @@ export function forgetInterrupted(storage: ItemStorage): void {
 
 /** Stores what was being saved until the reader returns from signing in, maybe in another tab. */
 export function writeInterrupted(storage: ItemStorage, interrupted: Interrupted): void {
-  write(storage, INTERRUPTED, interrupted);
-}
-
-function write(storage: ItemStorage, key: string, value: object): void {
-  try {
-    storage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Saving works without storage; only what follows a reload or a sign-in is then lost.
-  }
+  writeStored(storage, INTERRUPTED, interrupted);
 }

@@ -3,20 +3,10 @@ import { DetailFields, TypedField } from "../page/detail_fields.tsx";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { ChangedPattern } from "../../../components/Changes.tsx";
-import type { Range, Regex } from "../../regex/regex.ts";
-import type { SaveForm } from "../client/save_form.ts";
 import { ContractList } from "../matching/contract_list.tsx";
-import type { ContractRow } from "../matching/contract_rows.ts";
+import type { SavingPanel } from "./panel.ts";
 
-export interface SavePanelProps {
-  readonly step: "closed" | "waiting" | "sign in" | "session ended" | "form" | "conflict";
-  /** Path of the sign-in page that returns here. */
-  readonly signInPath: string;
-  readonly fields: SaveFieldsProps;
-  /** Null unless somebody else changed the saved pattern. */
-  readonly conflict: Omit<ConflictProps, "busy" | "problem"> | null;
-  readonly onClose: () => void;
-}
+type SavePanelProps = ReturnType<SavingPanel["shown"]>;
 
 /** The dialog in which a pattern is saved. */
 export function SavePanel({ step, signInPath, fields, conflict, onClose }: SavePanelProps) {
@@ -41,10 +31,9 @@ const TITLES = {
   "conflict": "It was changed elsewhere",
 } as const;
 
-interface DialogProps {
+interface DialogProps extends Pick<SavePanelProps, "onClose"> {
   readonly open: boolean;
   readonly title: string;
-  readonly onClose: () => void;
   readonly children: ComponentChildren;
 }
 
@@ -63,31 +52,9 @@ function Dialog({ open, title, onClose, children }: DialogProps) {
   );
 }
 
-export interface SaveFieldsProps {
-  readonly form: SaveForm;
-  /** Name of the open saved pattern; null for a new one. */
-  readonly saved: string | null;
-  /** Whether pattern or flags differ from the saved ones. */
-  readonly changed: boolean;
-  /** What happens to the test text, in a sentence; empty for nothing. */
-  readonly textWords: string;
-  /** Contracts that the pattern is known to break; saving is possible all the same. */
-  readonly broken: readonly ContractRow[];
-  readonly busy: boolean;
-  /** The problem that prevents saving, in a sentence; null for none. */
-  readonly problem: string | null;
-  readonly onType: (form: SaveForm) => void;
-  /** Called when the form is shown; the result is called when it no longer is. */
-  readonly onShown: () => () => void;
-  readonly onSaveVersion: () => void;
-  readonly onSaveNew: () => void;
-  readonly onClose: () => void;
-}
-
 /** Name, description, tags, and a note about the version. */
-export function SaveFields(props: SaveFieldsProps) {
+function SaveFields({ onType, onSaveVersion, onSaveNew, ...props }: SavePanelProps["fields"]) {
   const { form, saved, changed, textWords, broken, busy, problem } = props;
-  const { onType, onSaveVersion, onSaveNew, onClose } = props;
   useEffect(props.onShown, []);
   const element = useRef<HTMLFormElement>(null);
   // The dialog was open before the form was rendered, so the browser doesn't set the focus.
@@ -135,13 +102,13 @@ export function SaveFields(props: SaveFieldsProps) {
           {saved === null ? "Save" : "Save version"}
         </button>
         {saved !== null && <button type="button" disabled={busy} onClick={onSaveNew}>Save as copy</button>}
-        <button type="button" onClick={onClose}>Cancel</button>
+        <button type="button" onClick={props.onClose}>Cancel</button>
       </p>
     </form>
   );
 }
 
-export interface SignInFirstProps {
+interface SignInFirstProps {
   /** Whether a session has just ended. */
   readonly ended: boolean;
   readonly path: string;
@@ -149,7 +116,7 @@ export interface SignInFirstProps {
 }
 
 /** The benefits of signing in, and what happens to the work meanwhile. */
-export function SignInFirst({ ended, path, onClose }: SignInFirstProps) {
+function SignInFirst({ ended, path, onClose }: SignInFirstProps) {
   return (
     <>
       <p>
@@ -169,40 +136,16 @@ export function SignInFirst({ ended, path, onClose }: SignInFirstProps) {
   );
 }
 
-export interface ConflictProps {
-  readonly current: Regex;
-  readonly elsewhere: Regex;
-  /** When that was saved, as text. */
-  readonly savedAt: string;
-  /** The ranges in which they differ, in each. */
-  readonly edits: readonly { readonly before: Range; readonly after: Range }[];
-  /** Whether they have different test texts or expectations. */
-  readonly hasOtherText: boolean;
-  readonly busy: boolean;
-  readonly problem: string | null;
-  readonly onKeepMine: () => void;
-  readonly onTakeTheirs: () => void;
-  readonly onSaveCopy: () => void;
-}
+type ConflictProps =
+  & NonNullable<SavePanelProps["conflict"]>
+  & Pick<SavePanelProps["fields"], "busy" | "problem">;
 
 /** Two versions based on the same one, and the ways to resolve the conflict. */
-export function Conflict(props: ConflictProps) {
-  const {
-    current,
-    elsewhere,
-    savedAt,
-    edits,
-    hasOtherText,
-    busy,
-    problem,
-    onKeepMine,
-    onTakeTheirs,
-    onSaveCopy,
-  } = props;
+function Conflict({ current, elsewhere, edits, busy, problem, ...props }: ConflictProps) {
   return (
     <>
       <p>
-        Since you opened it, another tab or browser saved a version ({savedAt}). Both versions are kept,
+        Since you opened it, another tab or browser saved a version ({props.savedAt}). Both versions are kept,
         whatever you choose.
       </p>
       <h3>Saved elsewhere</h3>
@@ -215,14 +158,14 @@ export function Conflict(props: ConflictProps) {
       <h3>Yours</h3>
       <ChangedPattern pattern={current.pattern} ranges={edits.map(({ after }) => after)} mark="added" />
       <Flags flags={current.flags} other={elsewhere.flags} />
-      {hasOtherText && <p class="muted">The test texts or their expectations differ too.</p>}
+      {props.hasOtherText && <p class="muted">The test texts or their expectations differ too.</p>}
       {problem && <p class="problem" role="alert">{problem}</p>}
       <p class="row">
-        <button type="button" class="primary" disabled={busy} onClick={onKeepMine}>
+        <button type="button" class="primary" disabled={busy} onClick={props.onKeepMine}>
           Save mine as a newer version
         </button>
-        <button type="button" disabled={busy} onClick={onSaveCopy}>Save mine as a copy</button>
-        <button type="button" disabled={busy} onClick={onTakeTheirs}>Use theirs</button>
+        <button type="button" disabled={busy} onClick={props.onSaveCopy}>Save mine as a copy</button>
+        <button type="button" disabled={busy} onClick={props.onTakeTheirs}>Use theirs</button>
       </p>
     </>
   );

@@ -29,7 +29,7 @@ export interface MenuPage {
 }
 
 /** Begins an empty pattern with the reader's flags; the test text stays. */
-export async function startNew({ sources, onShow }: MenuPage): Promise<void> {
+async function startNew({ sources, onShow }: MenuPage): Promise<void> {
   await onShow(emptyState(sources, () => localStorage));
   document.querySelector<HTMLElement>('[data-field="pattern"], [name="pattern"]:not([hidden])')?.focus();
 }

@@ -1,22 +1,10 @@
 import { useSignal } from "@preact/signals";
 import { MenuItem } from "../../../components/Menu.tsx";
 import { Switch } from "../../../components/Switch.tsx";
+import type { Key } from "./keys.ts";
+import type { settingsPanel } from "./state.ts";
 
-export interface SettingsProps {
-  readonly flags: readonly { readonly flag: string; readonly name: string; readonly on: boolean }[];
-  /** Maximum time without a report of a run, in milliseconds. */
-  readonly deadline: number;
-  readonly deadlines: readonly number[];
-  readonly letters: boolean;
-  readonly plain: boolean;
-  readonly blanks: boolean;
-  readonly onFlag: (flag: string) => void;
-  readonly onDeadline: (deadline: number) => void;
-  readonly onLetters: (on: boolean) => void;
-  readonly onPlain: (on: boolean) => void;
-  readonly onBlanks: (on: boolean) => void;
-  readonly onReset: () => void;
-}
+type SettingsProps = ReturnType<ReturnType<typeof settingsPanel>>;
 
 /** The settings stored in this browser. */
 export function Settings(props: SettingsProps) {
@@ -46,9 +34,7 @@ export function Settings(props: SettingsProps) {
   );
 }
 
-type DeadlineProps = Pick<SettingsProps, "deadline" | "deadlines" | "onDeadline">;
-
-function Deadline({ deadline, deadlines, onDeadline }: DeadlineProps) {
+function Deadline({ deadline, deadlines, onDeadline }: SettingsProps) {
   return (
     <select value={deadline} onChange={({ currentTarget }) => onDeadline(Number(currentTarget.value))}>
       {deadlines.map((each) => <option key={each} value={each}>{each / 1000} s</option>)}
@@ -56,9 +42,7 @@ function Deadline({ deadline, deadlines, onDeadline }: DeadlineProps) {
   );
 }
 
-type NewFlagsProps = Pick<SettingsProps, "flags" | "onFlag">;
-
-function NewFlags({ flags, onFlag }: NewFlagsProps) {
+function NewFlags({ flags, onFlag }: SettingsProps) {
   return (
     <fieldset>
       <legend>Flags of a new pattern</legend>
@@ -78,7 +62,7 @@ function NewFlags({ flags, onFlag }: NewFlagsProps) {
   );
 }
 
-export interface LetterSwitchProps {
+interface LetterSwitchProps {
   readonly on: boolean;
   readonly onSwitch: (on: boolean) => void;
 }
@@ -88,12 +72,8 @@ export function LetterSwitch({ on, onSwitch }: LetterSwitchProps) {
   return <Switch title="Single-letter shortcuts outside text fields" on={on} onSwitch={onSwitch} />;
 }
 
-export interface KeyListProps {
-  readonly keys: readonly { readonly keys: string; readonly action: string; readonly where: string }[];
-}
-
 /** Keys and what they do. */
-export function KeyList({ keys }: KeyListProps) {
+export function KeyList({ keys }: { readonly keys: readonly Key[] }) {
   return (
     <table class="keys">
       <thead>
@@ -119,7 +99,7 @@ export function KeyList({ keys }: KeyListProps) {
 }
 
 /** A thing to choose, under the heading of its group. */
-export interface GroupedItem {
+interface GroupedItem {
   readonly id: string;
   readonly title: string;
   readonly group: string;

@@ -1,17 +1,11 @@
 import type { Model } from "../model/model.ts";
 import { literalTitle } from "../model/title.ts";
 
-/** The preview of a link in chats. */
-export interface LinkPreview {
-  readonly title: string;
-  readonly description: string;
-}
-
 /** Characters of the description in the preview of a link. */
 const MAX_PREVIEW_CHARACTERS = 300;
 
 /** The pattern of a link and its summary, or its error. */
-export function previewLink({ regex, views }: Model): LinkPreview {
+export function previewLink({ regex, views }: Model) {
   return {
     title: literalTitle(regex.value),
     description: cut(describeMeaning(views.value), MAX_PREVIEW_CHARACTERS),

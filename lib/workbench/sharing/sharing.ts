@@ -1,3 +1,4 @@
+import { parseJson } from "../../regex/schemas/json.ts";
 import { readableState } from "../model/drafts.ts";
 import { contractLines, type UrlState } from "../model/link.ts";
 import { readState, type Sources } from "../model/model.ts";
@@ -32,7 +33,7 @@ export function stateFile({ snippet: _owners, ...state }: UrlState): string {
  * @returns the state, or an error message
  */
 export function readFile(contents: string): UrlState | string {
-  const value = parsed(contents);
+  const value = parseJson(contents);
   if (typeof value !== "object" || value === null || Reflect.get(value, "kind") !== KIND) {
     return "The file isn't from this workbench";
   }
@@ -41,12 +42,4 @@ export function readFile(contents: string): UrlState | string {
   const { snippet: _owners, contracts: written = "", ...own } = state;
   const contracts = contractLines(written).join("\n");
   return { ...own, ...(contracts !== "" && { contracts }) };
-}
-
-function parsed(contents: string): unknown {
-  try {
-    return JSON.parse(contents);
-  } catch {
-    return null;
-  }
 }

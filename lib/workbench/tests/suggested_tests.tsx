@@ -1,15 +1,10 @@
 import { stringExcerpt } from "../../regex/excerpt.ts";
 import type { Sample } from "../../regex/language/samples.ts";
 import { counted } from "../../regex/words.ts";
-export interface SuggestedTestsProps {
-  readonly status: "running" | "done" | "ended" | "failed";
-  readonly tests: Readonly<Record<"matching" | "nonMatching" | "edge", readonly Sample[]>>;
-  /** Adds samples to the test text, one per line. */
-  readonly onAdd: (samples: readonly Sample[]) => void;
-}
+import type { MadeTests } from "../matching/generated_tests.ts";
 
 /** Texts generated for the pattern. Each one was run, with the result shown. */
-export function SuggestedTests({ status, tests, onAdd }: SuggestedTestsProps) {
+export function SuggestedTests({ status, tests, onAdd }: MadeTests) {
   const { matching, nonMatching, edge } = tests;
   const every = [...matching, ...nonMatching, ...edge];
   const lines = every.filter(isOneLine);
@@ -28,7 +23,7 @@ export function SuggestedTests({ status, tests, onAdd }: SuggestedTestsProps) {
   );
 }
 
-function statusWords(status: SuggestedTestsProps["status"], count: number): string {
+function statusWords(status: MadeTests["status"], count: number): string {
   switch (status) {
     case "running":
       return "Generating tests…";
@@ -41,7 +36,7 @@ function statusWords(status: SuggestedTestsProps["status"], count: number): stri
   }
 }
 
-type SamplesProps = Pick<SuggestedTestsProps, "onAdd"> & {
+type SamplesProps = Pick<MadeTests, "onAdd"> & {
   readonly title: string;
   readonly samples: readonly Sample[];
   /** Whether some match and others don't, so that each says it. */

@@ -7,7 +7,6 @@ import type { EngineRow } from "./rows.ts";
 
 /** What is known of the engines so far, and the state of the search for more. */
 export interface Engines {
-  readonly regex: Regex;
   readonly status: CallStatus;
   readonly rows: readonly EngineRow[];
 }
@@ -24,7 +23,7 @@ export function connectEngines(
   let regex: Regex | null = null;
   const call = new LatestCall<Regex, readonly EngineRow[]>(
     spawn,
-    (reports, status) => publish(regex && { regex, status, rows: reports.at(-1) ?? [] }),
+    (reports, status) => publish(regex && { status, rows: reports.at(-1) ?? [] }),
     { deadline: ENGINES_MS },
   );
   const stop = effect(() => {

@@ -20,7 +20,7 @@ interface EngineListProps extends Pick<Engines, "status" | "rows"> {
 }
 
 /** A row for each engine. */
-export function EngineList({ status, rows, onCopy }: EngineListProps) {
+function EngineList({ status, rows, onCopy }: EngineListProps) {
   return (
     <>
       <ul class="engine-list" aria-label="Engines">

@@ -1,6 +1,7 @@
 import { portableSchema } from "../../../lib/package/portable_schema.ts";
 import { assert, assertEquals } from "@std/assert";
 import type { RegexInput } from "../../../lib/package/api.d.ts";
+import { ENGINES } from "../../../lib/regex/portable/engines.ts";
 import { check, compare, explain, formatOf, isSafe, safety, subset } from "../../../lib/package/mod.ts";
 
 Deno.test("compare proves how the accepted texts relate", () => {
@@ -229,4 +230,10 @@ Deno.test("portableSchema() writes a copy of a schema, and explains what it can'
     [schema, null],
   ] as unknown as Parameters<typeof portableSchema>[];
   assertEquals(mistakes.map((each) => portableSchema(...each).kind), mistakes.map(() => "invalid"));
+});
+
+Deno.test("the types name the engines that there are, in their order", async () => {
+  const types = await Deno.readTextFile(new URL("../../../lib/package/api.d.ts", import.meta.url));
+  const [, names = ""] = /^export type Engine =([^;]*);/m.exec(types) ?? [];
+  assertEquals([...names.matchAll(/"(.*?)"/g)].map(([, name]) => name), ENGINES.map(({ id }) => id));
 });

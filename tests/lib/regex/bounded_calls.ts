@@ -22,13 +22,7 @@ import { exec, execAll, startSearch, startStepCount } from "../../../lib/regex/e
 import { createHeatMap } from "../../../lib/regex/engine/heat.ts";
 import type { Program } from "../../../lib/regex/engine/program.ts";
 import { createTimeline } from "../../../lib/regex/engine/timeline.ts";
-import {
-  nextMatchRow,
-  type Recording,
-  recordSearch,
-  rowAt,
-  snapshotAt,
-} from "../../../lib/regex/engine/trace.ts";
+import { nextMatchRow, type Recording, rowAt, snapshotAt } from "../../../lib/regex/engine/trace.ts";
 import { explainSearch } from "../../../lib/regex/engine/why.ts";
 import { explainInSteps, explainPattern } from "../../../lib/regex/explain/explanation.ts";
 import { flagNotes } from "../../../lib/regex/explain/flags.ts";
@@ -219,7 +213,7 @@ import { checkLength, matchLengths } from "../../../lib/regex/contracts/match_le
 import { checkStable } from "../../../lib/regex/contracts/stable_lines.ts";
 import { checkLinear, checkSteps } from "../../../lib/regex/contracts/step_contracts.ts";
 import { type CompiledSet, compileSet } from "../../../lib/regex/contracts/text_set.ts";
-import { findBlockOverlaps, findOverlaps } from "../../../lib/regex/overlaps/overlaps.ts";
+import { findBlockOverlaps } from "../../../lib/regex/overlaps/overlaps.ts";
 import { typicalTexts } from "../../../lib/regex/diff/typical_texts.ts";
 import { definition } from "../../../lib/regex/formats/format.ts";
 import { formatWords } from "../../../lib/regex/formats/format_words.ts";
@@ -231,6 +225,7 @@ import {
   withoutLookarounds,
 } from "../../../lib/regex/language/whole_texts.ts";
 import type { FunctionName } from "./pattern_functions.ts";
+import { recordSearch } from "./engine/record_search.ts";
 
 /** A hostile pattern, and what functions need in addition to it. */
 export interface Given {
@@ -303,7 +298,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "engine/exec.ts#startStepCount": ({ program }) => startStepCount(program, TEXT),
   "engine/heat.ts#createHeatMap": ({ program }) => createHeatMap(recordingOf(program), 500),
   "engine/timeline.ts#createTimeline": ({ program }) => createTimeline(recordingOf(program), 240),
-  "engine/trace.ts#recordSearch": ({ program }) => recordingOf(program),
+  "engine/trace.ts#startRecording": ({ program }) => recordingOf(program),
   "engine/trace.ts#nextMatchRow": ({ program }) => nextMatchRow(recordingOf(program), 0),
   "engine/trace.ts#rowAt": ({ program }) => rowAt(recordingOf(program), 1),
   "engine/trace.ts#snapshotAt": ({ program }) => {
@@ -400,7 +395,6 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "overlaps/overlaps.ts#findBlockOverlaps": ({ tree, other }) => {
     return findBlockOverlaps([tree, other], { rows: { start: 0, end: 1 }, columns: { start: 1, end: 2 } });
   },
-  "overlaps/overlaps.ts#findOverlaps": ({ tree, other }) => findOverlaps([tree, other, tree]),
   "matching/line_tests.ts#lineCursor": ({ regex }) => ignoreNativeErrors(() => lineCursor(regex, "").next(2)),
   "matching/matches.ts#matchCursor": ({ regex }) => ignoreNativeErrors(() => matchCursor(regex, "").next(2)),
   "matching/replace.ts#parseTemplate": ({ regex }) => parseTemplate(regex.pattern.replaceAll("\\", "$"), []),
@@ -700,7 +694,7 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "engine/program.ts#instruction",
     "engine/program.ts#sequence",
   ],
-  "engine/trace.ts#recordSearch": ["engine/trace.ts#startRecording", "engine/trace.ts#traceStep"],
+  "engine/trace.ts#startRecording": ["engine/trace.ts#traceStep"],
   "engine/trace.ts#nextMatchRow": [
     "engine/trace.ts#nextRowAtIndex",
     "engine/trace.ts#nextRowAtNode",
@@ -834,7 +828,6 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "portable/rewrite.ts#charactersOf",
     "portable/rewrite.ts#rewrite",
     "portable/spelling.ts#createSpeller",
-    "portable/spelling.ts#readsUnits",
     "portable/text_length.ts#isGeneralCategory",
     "portable/text_length.ts#textLength",
   ],
@@ -848,7 +841,7 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "portable/works_in.ts#mayMeanElse",
   ],
   "contracts/stable_lines.ts#checkStable": ["language/pattern_automaton.ts#createLineEndingSearch"],
-  "overlaps/overlaps.ts#findOverlaps": ["language/reusable_automaton.ts#ReusableAutomaton"],
+  "overlaps/overlaps.ts#findBlockOverlaps": ["language/reusable_automaton.ts#ReusableAutomaton"],
   "language/relation.ts#compareLanguages": [
     "language/expression.ts#searchExpression",
     "language/pattern_automaton.ts#createPairSearch",

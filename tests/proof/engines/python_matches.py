@@ -30,5 +30,5 @@ for line in sys.stdin:
     try:
         pattern = re.compile(decode(source), sum(FLAGS[flag] for flag in flags.strip("-")))
         print(" ".join(spans(pattern, decode(text)) for text in texts))
-    except re.error:
+    except (re.error, ValueError, OverflowError, RecursionError):
         print("error")

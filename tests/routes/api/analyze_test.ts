@@ -7,7 +7,7 @@ import type { Host } from "../../../lib/server/safety/host.ts";
 import { type Job, READY } from "../../../lib/server/safety/job.ts";
 import { openApp } from "../../app/app.ts";
 import { HOSTILE_SEEDS, hostilePattern } from "../../hostile/hostile.ts";
-import { everyNth, usualTest } from "../../suites/sample.ts";
+import { everyNth } from "../../suites/sample.ts";
 import { until } from "../../timing/until.ts";
 import { clientOf, type Send } from "./snippets/client.ts";
 
@@ -186,7 +186,7 @@ Deno.test("POST /api/analyze requires a signed-in user and an enabled feature", 
   assertEquals([answer.status, (await answer.json()).error], [401, "unauthorized"]);
 });
 
-usualTest("POST /api/analyze answers hostile patterns, at its deadline with a partial result", async () => {
+Deno.test("POST /api/analyze answers hostile patterns, at its deadline with a partial result", async () => {
   await asking(
     async (send) => {
       for (const n of everyNth(8, Array.from({ length: HOSTILE_SEEDS }, (_, seed) => seed))) {

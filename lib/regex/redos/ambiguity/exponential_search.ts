@@ -1,3 +1,4 @@
+import type { Arc } from "../automaton/attempt_closure.ts";
 import { firstClass, intersectionOfClasses, overlap } from "../automaton/class_bits.ts";
 import { type Component, type Repetition, shortestPath, tracePath, type Trail } from "./components.ts";
 import type { SearchWork } from "./search_work.ts";
@@ -32,23 +33,22 @@ export class ExponentialSearch {
         found.push({ kind: "exponential", from: origin, around: states, pump: [...way, ...back], states });
       }
     };
+    const follow = (a: Arc, b: Arc, origin: number, before?: Trail) => {
+      this.#work.spend(1);
+      if (!overlap(a.classes, b.classes)) return;
+      const label = firstClass(intersectionOfClasses(a.classes, b.classes));
+      if (a.to === b.to) return report(a.to, origin, [...tracePath(before), label]);
+      const pair = Math.min(a.to, b.to) * size + Math.max(a.to, b.to);
+      if (from.has(pair)) return;
+      from.set(pair, { before, origin, label });
+      queue.push(pair);
+    };
     for (const state of states) {
       const own = arcs.get(state)!;
       for (let first = 0; first < own.length; first++) {
         for (let second = first + 1; second < own.length; second++) {
-          this.#work.spend(1);
-          const [a, b] = [own[first]!, own[second]!];
-          if (!overlap(a.classes, b.classes)) continue;
-          const label = firstClass(intersectionOfClasses(a.classes, b.classes));
-          if (a.to === b.to) {
-            report(a.to, state, [label]);
-            if (found.length >= ENOUGH) return this.#capped(found);
-            continue;
-          }
-          const pair = Math.min(a.to, b.to) * size + Math.max(a.to, b.to);
-          if (from.has(pair)) continue;
-          from.set(pair, { before: undefined, origin: state, label });
-          queue.push(pair);
+          follow(own[first]!, own[second]!, state);
+          if (found.length >= ENOUGH) return this.#capped(found);
         }
       }
     }
@@ -57,18 +57,8 @@ export class ExponentialSearch {
       const trail = from.get(pair)!;
       for (const a of arcs.get(p)!) {
         for (const b of arcs.get(q)!) {
-          this.#work.spend(1);
-          if (!overlap(a.classes, b.classes)) continue;
-          const label = firstClass(intersectionOfClasses(a.classes, b.classes));
-          if (a.to === b.to) {
-            report(a.to, trail.origin, [...tracePath(trail), label]);
-            if (found.length >= ENOUGH) return this.#capped(found);
-            continue;
-          }
-          const next = Math.min(a.to, b.to) * size + Math.max(a.to, b.to);
-          if (from.has(next)) continue;
-          from.set(next, { before: trail, origin: trail.origin, label });
-          queue.push(next);
+          follow(a, b, trail.origin, trail);
+          if (found.length >= ENOUGH) return this.#capped(found);
         }
       }
     }

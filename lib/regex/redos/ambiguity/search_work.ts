@@ -1,7 +1,7 @@
 import { countWork } from "../../work.ts";
 
 /** Thrown where the work of a search is used up. */
-export class SearchWorkError extends Error {}
+class SearchWorkError extends Error {}
 
 /** The cost of a transition, in steps of `countWork()`. */
 const TRANSITION_STEPS = 3;

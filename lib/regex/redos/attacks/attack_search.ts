@@ -38,7 +38,7 @@ export interface MeasuredAttack {
 }
 
 /** What a search for attacks has tried, and whether that is everything that was proposed. */
-export interface AttackSearchEnd {
+interface AttackSearchEnd {
   readonly isComplete: boolean;
   readonly tried: Tried;
 }

@@ -3,14 +3,14 @@ import type { Tree } from "../../syntax/tree.ts";
 import { nodesOfType } from "../../syntax/tree_queries.ts";
 
 /** A pattern whose searches take part in those of a larger one. */
-export interface SearchPart {
+interface SearchPart {
   readonly pattern: string;
   /** How often the steps of its search are taken at most. */
   readonly times: number;
 }
 
 /** The parts of a pattern, and steps in addition to those of their searches. */
-export interface SearchParts {
+interface SearchParts {
   readonly parts: readonly SearchPart[];
   readonly steps: number;
 }

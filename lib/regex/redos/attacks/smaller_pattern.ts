@@ -3,7 +3,7 @@ import { isSetNode, type SetNode } from "../../syntax/character_sets.ts";
 import { fold, type Node } from "../../syntax/visit.ts";
 
 /** A pattern that matches some of the texts of a larger one. */
-export interface SmallerPattern {
+interface SmallerPattern {
   readonly pattern: string;
   /** The nodes of the larger pattern that its characters and classes come from, in pattern order. */
   readonly nodes: readonly SetNode[];

@@ -42,7 +42,7 @@ export interface AttemptAutomaton {
 }
 
 /** The possible next moves of an attempt, in the order in which the engine tries them. */
-export interface AttemptState {
+interface AttemptState {
   readonly arcs: readonly Arc[];
   /** For each class of the next character, the maximum number of steps of the engine before it matches another one. */
   readonly steps: readonly number[];

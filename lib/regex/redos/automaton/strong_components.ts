@@ -1,5 +1,5 @@
 /** A directed graph whose vertices are numbered from 0. */
-export type Graph = readonly (readonly number[])[];
+type Graph = readonly (readonly number[])[];
 
 /**
  * Divides the vertices of a graph into strongly connected components. Tarjan's algorithm with an explicit

@@ -8,7 +8,7 @@ import { BODY_END, BODY_START, NextRow, type Token } from "./next_row.ts";
 import { SureSuccess } from "./sure_success.ts";
 
 /** The result of following the branches in their order. */
-export interface OrderedBranches {
+interface OrderedBranches {
   /** A bound on the steps of a search for one match; undefined if none was found. */
   readonly bound: LinearBound | undefined;
   /** Texts on which the number of branches keeps growing. */

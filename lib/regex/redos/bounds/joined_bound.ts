@@ -297,16 +297,23 @@ export function statesOnCycles({ arcs }: AttemptGraph): readonly boolean[] {
 
 /** For each state, whether it is one of some others or leads to one. */
 export function statesUpTo({ arcs }: BranchGraph, isTarget: readonly boolean[]): readonly boolean[] {
-  const sources: number[][] = arcs.map(() => []);
-  for (const [from, own] of arcs.entries()) for (const { to } of own) sources[to]!.push(from);
-  const found = [...isTarget];
-  const pending = [...found.keys().filter((state) => found[state]!)];
+  const sources: { to: number }[][] = arcs.map(() => []);
+  for (const [from, own] of arcs.entries()) for (const { to } of own) sources[to]!.push({ to: from });
+  return statesFrom(isTarget, sources);
+}
+
+/** For each state, whether it is one of some others or arcs lead to it from one. */
+export function statesFrom(
+  isSource: readonly boolean[],
+  arcs: readonly (readonly { readonly to: number }[])[],
+): readonly boolean[] {
+  const isReached = [...isSource];
+  const pending = [...isReached.keys().filter((state) => isReached[state]!)];
   for (let state = pending.pop(); state !== undefined; state = pending.pop()) {
-    for (const from of sources[state]!) {
-      if (found[from]) continue;
-      found[from] = true;
-      pending.push(from);
+    for (const { to } of arcs[state]!) {
+      if (!isReached[to]) pending.push(to);
+      isReached[to] = true;
     }
   }
-  return found;
+  return isReached;
 }

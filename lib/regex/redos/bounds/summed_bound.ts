@@ -2,7 +2,7 @@ import { MANY_BOUND_WORK, MAX_BOUNDED_STEPS, SAFE_STEPS_PER_CHARACTER } from "..
 import type { AttemptGraph } from "../automaton/attempt_graph.ts";
 import { stepsOfBranches } from "./branch_steps.ts";
 import { branchesAfter } from "../automaton/followed_branches.ts";
-import { joinedBound, statesOnCycles, statesUpTo } from "./joined_bound.ts";
+import { joinedBound, statesFrom, statesOnCycles, statesUpTo } from "./joined_bound.ts";
 import { type Extent, type LinearBound, lowerBound } from "./linear_bound.ts";
 import { MAX_ATTEMPT_VECTORS, MAX_BOUND_VECTORS, mergeWithCounts } from "./merged_bound.ts";
 import { strongComponents } from "../automaton/strong_components.ts";
@@ -128,16 +128,7 @@ function boundOfEntries(
 /** For each state, whether it is in a loop, or a loop leads to it; the search for an attempt isn't one. */
 export function statesInLoopsAndBehind(graph: AttemptGraph): readonly boolean[] {
   const { arcs, automaton: { states } } = graph;
-  const found = statesOnCycles(graph).map((each, state) => each && !states[state]!.isStart);
-  const pending = [...found.keys().filter((state) => found[state]!)];
-  for (let state = pending.pop(); state !== undefined; state = pending.pop()) {
-    for (const { to } of arcs[state]!) {
-      if (found[to]) continue;
-      found[to] = true;
-      pending.push(to);
-    }
-  }
-  return found;
+  return statesFrom(statesOnCycles(graph).map((each, state) => each && !states[state]!.isStart), arcs);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Tree } from "../../syntax/tree.ts";
 import { nodesOfType } from "../../syntax/tree_queries.ts";
 
 /** An alternative such as `ab(?:(?!ab)[^c])*c`: an opener, a loop that stops before the next one, and the rest. */
-export interface TemperedSearch {
+interface TemperedSearch {
   readonly opener: string;
   readonly rest: string;
   /** How many attempts may be in the loop at a position. */

@@ -5,7 +5,7 @@ import { type Target, type TargetsByClass, targetsIn } from "../automaton/class_
 import type { Extent } from "./linear_bound.ts";
 
 /** Numbers of branches that have reached the same position, by state, in ascending order. */
-export interface Vector {
+interface Vector {
   readonly states: readonly number[];
   readonly counts: readonly number[];
   /** For each state, whether one of its branches certainly exists, despite the automaton's approximations. */
@@ -13,7 +13,7 @@ export interface Vector {
 }
 
 /** The work that is left for a bound. It only decreases, and there is no bound after it is spent. */
-export interface Work {
+interface Work {
   left: number;
 }
 

@@ -4,13 +4,13 @@ import { type AttemptAutomaton, stepsInsidePair } from "../automaton/attempt_aut
 import type { LinearBound } from "./linear_bound.ts";
 
 /** The branches at a position: one more character leads on and takes steps, and so does the end of the text. */
-export interface Vertex {
+interface Vertex {
   readonly edges: readonly Edge[];
   readonly atEnd: number;
 }
 
 /** A step on the way to another vertex, and its weight. */
-export interface Edge {
+interface Edge {
   /** Negative if no branch is left. */
   readonly to: number;
   readonly steps: number;

@@ -3,7 +3,7 @@ import { type AttackText, pumpLength } from "../attack.ts";
 import type { Measure } from "./law_search.ts";
 
 /** The steps of a text with a number of pumps. */
-export interface Point {
+interface Point {
   readonly count: number;
   readonly steps: number;
 }

@@ -7,13 +7,13 @@ import { characteristicPolynomial, dominantRoot } from "./recurrence.ts";
 export type GrowthLaw = PolynomialLaw | RecurrenceLaw;
 
 /** An integer; as a string of digits if it is beyond the integers that a number represents exactly. */
-export type ExactInteger = number | string;
+type ExactInteger = number | string;
 
 /**
  * With `from + residue + period * t` pumps, the steps are the sum of `differences[residue][i]` times the binomial
  * coefficient of `t` over `i`.
  */
-export interface PolynomialLaw {
+interface PolynomialLaw {
   readonly kind: "polynomial";
   readonly degree: number;
   /** The law differs for each residue of the number of pumps modulo this. */
@@ -28,7 +28,7 @@ export interface PolynomialLaw {
  * The steps with one more pump are the sum of `coefficients[i]` times the steps with `i` pumps fewer. With `from +
  * i` pumps, they are `initial[i]`.
  */
-export interface RecurrenceLaw {
+interface RecurrenceLaw {
   readonly kind: "recurrence";
   readonly coefficients: readonly ExactInteger[];
   readonly initial: readonly ExactInteger[];

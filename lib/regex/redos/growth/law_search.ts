@@ -19,7 +19,7 @@ export interface CountedLaw {
 }
 
 /** How a law is searched for. */
-export interface LawSearch {
+interface LawSearch {
   /** Length of the pump in UTF-16 code units. */
   readonly pumpLength: number;
   /** The number of pumps of the first text. */
@@ -189,48 +189,34 @@ function firstWrong(counting: Counting, law: GrowthLaw, right: number, wrong: nu
 }
 
 /**
- * The polynomial with the fewest numbers that the last values follow, perhaps one for each residue of the number of
- * pumps. Its differences of the next order are 0 several times in a row.
+ * The polynomial that the last values follow: its differences of the next order are 0 several times in a row.
  *
  * @param first the number of pumps of the first value
  */
 export function polynomialLaw(values: readonly number[], first: number): GrowthLaw | undefined {
-  const found = PERIODS.flatMap((period) => polynomialWithPeriod(values, first, period) ?? []);
-  const sizeOf = ({ period, degree }: typeof found[number]) => period * (degree + 1);
-  return found.toSorted((a, b) => sizeOf(a) - sizeOf(b))[0];
-}
-
-const PERIODS = [1, 2, 3];
-
-/** Degrees of polynomials that are recognized. */
-const MAX_LAW_DEGREE = 12;
-
-function polynomialWithPeriod(values: readonly number[], first: number, period: number) {
-  const enough = 2 * period + 1;
   const orders: (readonly number[])[] = [];
   let differences = values;
-  for (let degree = -1; degree <= MAX_LAW_DEGREE; degree++) {
-    if (differences.length < enough) return undefined;
-    const zeros = differences.length - 1 - differences.findLastIndex((each) => each !== 0);
-    if (degree >= 0 && zeros >= enough) {
-      const skipped = differences.length - zeros;
-      const list = (residue: number) => orders.map((order) => order[skipped + residue] ?? 0);
-      return {
-        kind: "polynomial",
-        degree,
-        period,
-        from: first + skipped,
-        differences: Array.from({ length: period }, (_, residue) => list(residue)),
-      } as const;
+  for (let degree = -1; degree <= MAX_LAW_DEGREE && differences.length >= ENOUGH_ZEROS; degree++) {
+    const skipped = differences.findLastIndex((each) => each !== 0) + 1;
+    if (degree >= 0 && differences.length - skipped >= ENOUGH_ZEROS) {
+      const own = orders.map((order) => order[skipped] ?? 0);
+      return { kind: "polynomial", degree, period: 1, from: first + skipped, differences: [own] };
     }
     orders.push(differences);
-    differences = differences.slice(period).map((each, index) => each - (orders.at(-1)?.[index] ?? 0));
+    differences = differences.slice(1).map((each, index) => each - (orders.at(-1)?.[index] ?? 0));
   }
   return undefined;
 }
 
+/** Differences that are 0 in a row. */
+const ENOUGH_ZEROS = 3;
+
+/** Degrees of polynomials that are recognized. */
+const MAX_LAW_DEGREE = 12;
+
 /**
- * The linear recurrence that the last values follow; as a polynomial if it is one.
+ * The linear recurrence that the last values follow; as a polynomial if it is one, perhaps one for each residue of the number
+ * of pumps.
  *
  * @param first the number of pumps of the first value
  */

@@ -147,6 +147,7 @@ const USES: readonly (readonly [code: string, ...uses: string[]])[] = [
   ["function f(s) { let m; const A = /a/g; while (m = A.exec(s)) g(m); }", "all_matches"],
   ["function f(s) { let m; const A = /a/g; while (m = A.exec(s)) A.lastIndex++; }", "any_start"],
   ["const A = /a/g; function f(s) { let m; while (m = A.exec(s)) g(m); }", "any_start"],
+  ["function f(s) { let m; const A = /a/g; for (m = A.exec(s); m; m = A.exec(s)) g(m); }", "any_start"],
   ["function f(s, t) { s = s + ''; t += ''; s.match(/a/); `${t}`.match(/b/); }", "any_start", "matches"],
   ["function f(s) { if (typeof s !== 'string' || !s) return; s.match(/a/); }", "matches"],
   [

@@ -3,7 +3,6 @@ import { diffPatterns } from "../../../../lib/regex/diff/diff.ts";
 import { structureChanges } from "../../../../lib/regex/diff/structure.ts";
 import { countReads } from "../../../timing/work_counters.ts";
 import { treeOf } from "../trees.ts";
-import { usualTest } from "../../../suites/sample.ts";
 
 /** Two literals with two spaces between them, and below them the sentences about the change. */
 const SENTENCES = String.raw`
@@ -286,7 +285,7 @@ Deno.test("diffPatterns() compares only characters if too much differs", () => {
   assertEquals(characters, [{ before: { start: 0, end: 9_000 }, after: { start: 0, end: 9_000 } }]);
 });
 
-usualTest("diffOf() compares deeply nested groups only as far as a bounded number of characters", () => {
+Deno.test("diffOf() compares deeply nested groups only as far as a bounded number of characters", () => {
   const nested = (depth: number, inner: string) => {
     const around = Math.floor((9_900 - inner.length) / depth / 2) - 3;
     const text = "x".repeat(Math.max(0, around));

@@ -42,7 +42,7 @@ Deno.test("properties and their complements match the same code points as in the
 });
 
 Deno.test("sets match the same characters as in the native engine", () => {
-  const wrong = everyNth(3, SETS).map(([set, flags]) =>
+  const wrong = everyNth(3, SETS, 9).map(([set, flags]) =>
     differenceIn(SAMPLE, { pattern: `${set}+`, flags: `g${flags}` })
   )
     .filter((difference) => difference !== "");

@@ -78,7 +78,8 @@ function firstFrom(program: Program, text: string, lastIndex: number) {
 }
 
 /** Named groups in the order of the pattern; of several with one name, the one that participated. */
-function namedOf({ names }: Program, captures: Int32Array, text: string): Record<string, string> | null {
+function namedOf({ tree }: Program, captures: Int32Array, text: string): Record<string, string> | null {
+  const names = [null, ...tree.groups.map(({ name }) => name)];
   if (names.every((name) => name === null)) return null;
   const named: Record<string, string | undefined> = {};
   for (const [group, name] of names.entries()) {

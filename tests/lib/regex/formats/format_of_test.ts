@@ -3,7 +3,7 @@ import { FORMATS } from "../../../../lib/regex/formats/catalogue.ts";
 import { formatOf } from "../../../../lib/regex/formats/format_of.ts";
 import { formatWords } from "../../../../lib/regex/formats/format_words.ts";
 import { hasFormat } from "../../../../lib/regex/formats/recognition.ts";
-import { everyNth, usualTest } from "../../../suites/sample.ts";
+import { everyNth } from "../../../suites/sample.ts";
 import { mutated } from "../language/mutations.ts";
 import { corpusTrees, treeOf } from "../trees.ts";
 
@@ -236,7 +236,7 @@ Deno.test("formatOf() is right about edited definitions and real patterns, in th
   assert(found > 5, `${found}`);
 });
 
-usualTest("a limit of the length that excludes texts of a format counts", () => {
+Deno.test("a limit of the length that excludes texts of a format counts", () => {
   for (const limit of ["(?=.{1,252}$)", "(?!.{253})"]) {
     assert(formatOf(treeOf(`/^${limit}${HOST}$/i`))?.relation !== "equal", limit);
   }

@@ -335,7 +335,7 @@ Deno.test("every pattern of the corpora is equal to itself", async () => {
 });
 
 Deno.test("every text about a pattern of the corpora and an edit of it is confirmed", async () => {
-  for (const tree of everyNth(40, (await corpusTrees(["real-world"])).slice(0, 200))) {
+  for (const tree of everyNth(40, (await corpusTrees(["real-world"])).slice(0, 200), 160)) {
     const other = mutated(tree.regex);
     if (other === undefined) continue;
     const relation = compareLanguages(tree, other);

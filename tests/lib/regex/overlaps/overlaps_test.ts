@@ -1,7 +1,13 @@
 import { assertEquals } from "@std/assert";
-import { findOverlaps } from "../../../../lib/regex/overlaps/overlaps.ts";
+import { findBlockOverlaps } from "../../../../lib/regex/overlaps/overlaps.ts";
+import { mergeOverlaps, pairBlocks } from "../../../../lib/regex/overlaps/pairs.ts";
+import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
 import { everyNth } from "../../../suites/sample.ts";
 import { corpusTrees, treeOf } from "../trees.ts";
+
+/** Compares all pairs of a list. */
+const findOverlaps = (trees: readonly Tree[]) =>
+  mergeOverlaps(pairBlocks(trees.length).map((block) => findBlockOverlaps(trees, block)));
 
 Deno.test("findOverlaps() finds the routes that accept the same path", () => {
   const routes = [

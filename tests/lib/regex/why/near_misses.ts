@@ -1,7 +1,7 @@
 /** Near misses, and mistakes in the answers about them. */
 import { compilePattern } from "../../../../lib/regex/engine/compile.ts";
 import type { Program } from "../../../../lib/regex/engine/program.ts";
-import { recordSearch, rowAt } from "../../../../lib/regex/engine/trace.ts";
+import { rowAt } from "../../../../lib/regex/engine/trace.ts";
 import { explainSearch, type PartFailure } from "../../../../lib/regex/engine/why.ts";
 import { toLiteral } from "../../../../lib/regex/regex.ts";
 import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
@@ -10,6 +10,7 @@ import { explainCharacter } from "../../../../lib/regex/why/answer.ts";
 import { applyChange } from "../../../../lib/regex/why/changes.ts";
 import { whySentences } from "../../../../lib/workbench/debugger/strings.ts";
 import { randomFrom, textsFor } from "../engine/texts.ts";
+import { recordSearch } from "../engine/record_search.ts";
 
 /** A pattern, and a text without a match. */
 export interface NearMiss {

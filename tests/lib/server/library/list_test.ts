@@ -167,7 +167,7 @@ Deno.test("paging returns every snippet that exists throughout exactly once, in 
         assertEquals(seen, seen.toSorted().reverse());
         assertEquals([...expected].filter((id) => !seen.includes(id)), []);
       })),
-    { numRuns: share(6, 60) },
+    { numRuns: share(6, 60, 15) },
   ));
 
 const nameFor = (fits: boolean) => ({ name: fits ? "a hit" : "a miss", pattern: "x".repeat(9_000) });

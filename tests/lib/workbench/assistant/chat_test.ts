@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { type AnswerEvent, askAssistant } from "../../../../lib/workbench/assistant/chat.ts";
+import { askAssistant } from "../../../../lib/workbench/assistant/chat.ts";
+import type { AnswerEvent } from "../../../../lib/workbench/assistant/conversation.ts";
 import { withServer } from "../server.ts";
 
 const REQUEST = { pattern: "a", flags: "", messages: [{ role: "user" as const, content: "?" }] };

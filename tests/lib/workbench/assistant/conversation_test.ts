@@ -103,7 +103,7 @@ Deno.test("an answer that ends abnormally has a reason", async () => {
 });
 
 Deno.test("a failure keeps the partial answer", async () => {
-  const failure = { kind: "key", message: "It refuses" };
+  const failure = { kind: "key", message: "It refuses" } as const;
   assertEquals(await ended(piece("a"), { kind: "failure", failure }), ["failed", "a", "It refuses", "key"]);
 });
 

@@ -10,14 +10,20 @@ import {
   type ReviewPanelProps,
 } from "../../../../lib/workbench/assistant/view.tsx";
 
-const nothing = () => {};
+/** A handler of any type; none is called. */
+const nothing = () => undefined as never;
 
 const PANEL: ReviewPanelProps = {
   reviewer: { host: "models.example", model: "own" },
   waiting: false,
   signedOut: false,
   form: { key: "", keepKey: false, model: "", question: "", withText: false },
-  payload: { request: { pattern: "<a>" }, toProvider: {}, textLeftOut: 0 },
+  payload: {
+    request: { pattern: "<a>", flags: "", messages: [] },
+    toProvider: { model: "own", messages: [] },
+    fits: true,
+    textLeftOut: 0,
+  },
   refusal: "Enter an API key to ask",
   running: false,
   questionsLeft: 20,

@@ -123,7 +123,7 @@ Deno.test("a string literal evaluates to the string and is safe in any context",
       assertEquals(await listed(literals), texts);
       for (const literal of literals) assertSafe(literal);
     }),
-    { numRuns: share(10, 30) },
+    { numRuns: share(10, 30, 30) },
   );
 });
 
@@ -159,7 +159,7 @@ Deno.test("a regex of unusual pieces matches the same as its literal and its con
         for (const literal of literals) assertSafe(literal);
       },
     ),
-    { numRuns: share(10, 30) },
+    { numRuns: share(10, 30, 30) },
   );
 });
 
@@ -211,7 +211,7 @@ const PAIRS = [
 ];
 
 Deno.test("the snippets do the same for every template and fixture", async () => {
-  for (const { regex: { pattern, flags }, text } of everyNth(26, PAIRS)) {
+  for (const { regex: { pattern, flags }, text } of everyNth(26, PAIRS, 78)) {
     const given = { ...input, regex: { pattern, flags }, text };
     const regex = new RegExp(pattern, flags);
     const { 0: first } = (await evaluated(`export default [${literal.write(given)}];`)).default as RegExp[];
@@ -320,7 +320,7 @@ Deno.test("node-test writes a file that a test runner accepts", async () => {
 Deno.test("the generated tests for real patterns pass", async () => {
   let count = 0;
   for (
-    const tree of everyNth(160, await corpusTrees(["real-world"]))
+    const tree of everyNth(160, await corpusTrees(["real-world"]), 480)
   ) {
     const { regex } = tree;
     if (!isNative(regex)) continue;
@@ -338,7 +338,7 @@ Deno.test("the generated tests for real patterns pass", async () => {
     assertEquals(results.length, input.cases.length);
     count += results.length;
   }
-  assert(count > share(160, 5_000), `${count} tests`);
+  assert(count > share(160, 5_000, 500), `${count} tests`);
 });
 
 /** The state of the workbench, and the cases of its test file. */

@@ -1,9 +1,9 @@
 import { assertEquals } from "@std/assert";
 import { compilePattern } from "../../../../lib/regex/engine/compile.ts";
-import { recordSearch } from "../../../../lib/regex/engine/trace.ts";
 import { stepShare, traceMarks } from "../../../../lib/workbench/debugger/painting.ts";
 import { readSnapshot, summarizeRun } from "../../../../lib/workbench/debugger/snapshots.ts";
 import { treeOf } from "../../regex/trees.ts";
+import { recordSearch } from "../../regex/engine/record_search.ts";
 
 const recording = recordSearch(compilePattern(treeOf("/a+b/")), "aaac", { maxSteps: 1_000 });
 

@@ -1,9 +1,9 @@
 import { assertEquals } from "@std/assert";
 import { compilePattern } from "../../../../lib/regex/engine/compile.ts";
-import { recordSearch } from "../../../../lib/regex/engine/trace.ts";
 import { captureRows, stepCounter, summarizeRecording } from "../../../../lib/workbench/debugger/panel.ts";
 import { readSnapshot, summarizeRun } from "../../../../lib/workbench/debugger/snapshots.ts";
 import { treeOf } from "../../regex/trees.ts";
+import { recordSearch } from "../../regex/engine/record_search.ts";
 
 Deno.test("stepCounter() counts steps, not rows, including those that were only counted", () => {
   const whole = recordSearch(compilePattern(treeOf("/a+b/")), "aac", { maxSteps: 1_000 });

@@ -1,11 +1,11 @@
 import { assert, assertEquals } from "@std/assert";
 import { compilePattern } from "../../../../lib/regex/engine/compile.ts";
-import { recordSearch } from "../../../../lib/regex/engine/trace.ts";
 import { explainCharacter } from "../../../../lib/regex/why/answer.ts";
 import { applyChange } from "../../../../lib/regex/why/changes.ts";
 import { readSnapshot } from "../../../../lib/workbench/debugger/snapshots.ts";
 import { changeLabel, snapshotSentence, whySentences } from "../../../../lib/workbench/debugger/strings.ts";
 import { treeOf } from "../../regex/trees.ts";
+import { recordSearch } from "../../regex/engine/record_search.ts";
 
 /** Literal, text, and the sentence for each step. */
 const SAID: readonly (readonly [literal: string, text: string, words: readonly string[]])[] = [

@@ -3,7 +3,6 @@ import { layoutChart } from "../../../../lib/workbench/debugger/timeline.tsx";
 
 const chart = (lowest: number[], highest: number[], backtracks: number[]) =>
   layoutChart({
-    size: 1,
     lowest: Int32Array.from(lowest),
     highest: Int32Array.from(highest),
     backtracks: Int32Array.from(backtracks),

@@ -7,7 +7,8 @@ import { SafetyPanel, type SafetyPanelProps } from "../../../../lib/workbench/sa
 
 const ROWS = [[10, 100], [20, 400]] as const;
 const PLOT = stepPlot(ROWS);
-const ignore = () => {};
+/** A handler of any type; none is called. */
+const ignore = () => undefined as never;
 
 const BARE: SafetyPanelProps = {
   pattern: "^(a+)+$",

@@ -5,7 +5,6 @@ import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { type DrivenApp, openApp, ORIGIN } from "../../../app/app.ts";
 import { openIssuer } from "../../../servers/issuer.ts";
 import { locationOf } from "./visitor.ts";
-import { usualTest } from "../../../suites/sample.ts";
 
 Deno.test("a sign-in uses PKCE, state and nonce, and binds them to the browser", async () => {
   await using issuer = await openIssuer();
@@ -80,7 +79,7 @@ Deno.test("a sign-in that does not start is not counted", async () => {
   assertMatch(locationOf(await app.ask("/auth/github")), /^https:\/\/github\.com\//);
 });
 
-usualTest(
+Deno.test(
   "the long return paths of all sign-ins take at most 25 MB in 10 minutes; further sign-ins lead to /",
   async () => {
     using app = await openApp(GITHUB, { mail: () => Promise.resolve() });

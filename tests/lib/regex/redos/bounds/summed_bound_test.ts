@@ -61,7 +61,7 @@ Deno.test("no method finds a bound that a random pattern exceeds", () => {
     randomPatternWithGaps,
     randomPatternWithManySets,
   ];
-  for (let tried = 0; tried < share(30, 3_000, 300); tried++) {
+  for (let tried = 0; tried < share(30, 3_000, 750); tried++) {
     const parsed = parse(kinds[tried % kinds.length]!(random));
     if (!parsed.ok) continue;
     const bounds = boundsOf(parsed.tree);

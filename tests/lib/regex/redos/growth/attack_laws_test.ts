@@ -7,7 +7,7 @@ import { corpus } from "../../../../corpora/corpus.ts";
 import { countedLoops } from "../../../../random/counted_loops.ts";
 import { labelledPatterns } from "../../../../corpora/labelled.ts";
 import { lawTable } from "../../../../backtracking/law_checks.ts";
-import { everyNth, isSample, share, usualTest } from "../../../../suites/sample.ts";
+import { everyNth, isSample, share } from "../../../../suites/sample.ts";
 import { treeOf } from "../../trees.ts";
 import { foundVerdict } from "../verdict_line.ts";
 
@@ -78,7 +78,7 @@ for (const literal of COUNTED_LOOPS) {
   });
 }
 
-usualTest("a polynomial without a known law is not called exponential", () => {
+Deno.test("a polynomial without a known law is not called exponential", () => {
   // The steps reach a second at about 31 characters.
   const { law, class: growth, degree = 0, slowLength } = foundVerdict(treeOf("/^(.*?,){11}P/"));
   assertEquals([law, growth], [undefined, "polynomial"]);
@@ -95,7 +95,7 @@ Deno.test("a law that changes beyond the texts that can be counted is not called
   }
 });
 
-usualTest("no law of a loop over counted and single characters is refuted by longer texts", () => {
+Deno.test("no law of a loop over counted and single characters is refuted by longer texts", () => {
   const patterns = fc.sample(countedLoops, { seed: 5, numRuns: share(30, 300, 100) });
   const table = lawTable(patterns.map((pattern) => ({ pattern, flags: "" })), 10_000_000);
   assertEquals(table.refuted, []);
