@@ -33,6 +33,7 @@ export interface PortableCommand {
   readonly input: string;
   /** Engines by name. */
   readonly engines: readonly string[];
+  readonly maxLength?: number;
   /** Whether a document is changed, instead of printing a patch. */
   readonly writes: boolean;
 }
@@ -228,7 +229,9 @@ function readCommand(
       if (input === undefined || others.length > 0 || engines.length === 0) {
         throw new UsageError("portable needs a regex or a document, and --for ENGINE");
       }
-      return { name, input, engines, writes };
+      const length = values["max-length"];
+      const maxLength = length === undefined ? {} : { maxLength: positiveInteger(length, "--max-length") };
+      return { name, input, engines, ...maxLength, writes };
     }
     case "mcp":
       if (rest.length > 0) throw new UsageError("mcp has no arguments");

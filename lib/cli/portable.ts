@@ -1,9 +1,10 @@
 import { portableDocument } from "../change/fixes/portable_document.ts";
 import { unifiedDiff } from "../change/patches/unified_diff.ts";
 import { visibleJson, visibleText } from "../change/visible_text.ts";
+import { ENGINE_SOURCES } from "../regex/portable/engine_sources.ts";
 import { type Engine, engineOf, ENGINES } from "../regex/portable/engines.ts";
 import { formFor } from "../regex/portable/form_for.ts";
-import { type PortableForm } from "../regex/portable/portable.ts";
+import type { PortableForm, PortableOptions } from "../regex/portable/portable.ts";
 import { readLiteral, type Regex } from "../regex/regex.ts";
 import { noFormReason, undecidedReason } from "../regex/portable/reasons.ts";
 import { worksIn } from "../regex/portable/works_for.ts";
@@ -21,7 +22,7 @@ import { scannedFiles } from "./sources.ts";
  * only if all of its patterns have a form. Exits with 1 if one has none.
  */
 export async function printPortable(
-  { input, engines: names, writes }: PortableCommand,
+  { input, engines: names, maxLength, writes }: PortableCommand,
   options: Options,
   environment: Environment,
 ): Promise<number> {
@@ -36,9 +37,11 @@ export async function printPortable(
     }
     if (regex !== null) {
       if (writes) throw new UsageError("--write is for a document");
-      return await printForms(regex, engines, options, environment);
+      const limits = maxLength === undefined ? {} : { maxLength };
+      return await printForms(regex, engines, limits, options, environment);
     }
   }
+  if (maxLength !== undefined) throw new UsageError("--max-length is for a regex");
   const [engine, ...others] = engines;
   if (engine === undefined || others.length > 0) {
     throw new UsageError("A document is written for one engine: --for openai");
@@ -59,12 +62,13 @@ async function isFile(cwd: string, path: string): Promise<boolean> {
 async function printForms(
   regex: Regex,
   engines: readonly Engine[],
+  limits: PortableOptions,
   options: Options,
   { cwd, output }: Environment,
 ): Promise<number> {
   const parsed = parseRecentSyntax(regex);
   if (!parsed.ok) throw new UsageError(parsed.message);
-  const forms = engines.map((engine) => ({ engine, form: formFor(parsed.tree, engine) }));
+  const forms = engines.map((engine) => ({ engine, form: formFor(parsed.tree, engine, limits) }));
   const text = options.format === "json"
     ? `${
       visibleJson(JSON.stringify(forms.map(({ engine, form }) => ({ engine: engine.id, ...form })), null, 2))
@@ -92,7 +96,7 @@ function formText(tree: Tree, engine: Engine, form: PortableForm): string {
   if (form.kind !== "undecided" && form.readWith) {
     lines.push("  read with flag u, because it is about halves of characters");
   }
-  if (engine.ran === undefined) lines.push(`  by its documentation: ${engine.source}`);
+  if (engine.ran === undefined) lines.push(`  by its documentation: ${ENGINE_SOURCES[engine.id].document}`);
   return `${lines.map(visibleText).join("\n")}\n`;
 }
 

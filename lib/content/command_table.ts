@@ -57,6 +57,11 @@ export const OPTIONS = {
     value: "ENGINE",
     words: "for which engine a regex is written, such as re2, or several: re2,rust",
   },
+  "max-length": {
+    type: "string",
+    value: "NUMBER",
+    words: "most characters of a form (default: twice the regex, and at least 200)",
+  },
   generated: { type: "boolean", words: "compares generated and minified files, too" },
   config: { type: "string", value: "FILE", words: "configuration (default: .regexreview.json)" },
   cache: { type: "string", value: "FOLDER", words: "where judgements are cached" },
@@ -219,7 +224,7 @@ export const COMMANDS = [
           "a patch that writes the patterns of a JSON Schema for the engine, in JSON or YAML, also in the tools of agents, OpenAPI and resources of Kubernetes; with --write, applies it",
       },
     ],
-    options: [...REPORTED, "for", "write"],
+    options: [...REPORTED, "for", "max-length", "write"],
   },
   {
     name: "mcp",

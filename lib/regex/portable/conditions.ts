@@ -85,3 +85,8 @@ export function conditionsAfter(conditions: Conditions, condition: number): read
 /** True if the text may end. */
 export const mayEnd = ({ monitors, states }: Conditions, condition: number): boolean =>
   states[condition]!.every((state) => monitors.accepts[state]);
+
+/** True if it is seen that each text that fulfils a conjunction fulfils another one. */
+export const isWeaker = ({ monitors, states }: Conditions, wide: number, narrow: number): boolean =>
+  wide === narrow ||
+  states[wide]!.every((state) => states[narrow]!.some((each) => implies(monitors, each, state)));

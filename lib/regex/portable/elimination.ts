@@ -1,4 +1,4 @@
-import { KEY_STEPS, refuse, spend } from "../language/budget.ts";
+import { refuse, spend } from "../language/budget.ts";
 import { isNever, type Term } from "./terms.ts";
 import { writeChoice, type Writer, writeSequence, writeStar } from "./simplify.ts";
 import { empty } from "./terms.ts";
@@ -17,9 +17,8 @@ type Row = Map<number, Term>;
 
 /** For each exit the term of all walks that end there: vertices are eliminated one by one, the cheapest first. */
 export function walksOf(writer: Writer, graph: WalkGraph): Map<number, Term> {
-  const read = readGraph(graph);
-  const merged = mergeEqual(writer, read.edges, read.exits);
-  return eliminate(writer, merged.edges, merged.exits, merged.start);
+  const { edges, exits } = readGraph(graph);
+  return eliminate(writer, edges, exits);
 }
 
 function readGraph({ start, edges, exits, maxVertices }: WalkGraph): { edges: Row[]; exits: Row[] } {
@@ -43,39 +42,10 @@ function readGraph({ start, edges, exits, maxVertices }: WalkGraph): { edges: Ro
   return { edges: rows, exits: ends };
 }
 
-/** Vertices with equal edges and exits become one. */
-function mergeEqual(writer: Writer, edges: readonly Row[], exits: readonly Row[]) {
-  let blocks: readonly number[] = edges.map(() => 0);
-  const keyOf = (row: ReadonlyMap<number, Term>) =>
-    [...row].map(([to, { id }]) => `${to}.${id}`).sort().join();
-  for (let count = 1;;) {
-    const numbers = new Map<string, number>();
-    spend(writer.terms.meter, "work", KEY_STEPS * edges.length);
-    blocks = edges.map((row, at) => {
-      const key = `${blocks[at]}|${keyOf(exits[at]!)}|${keyOf(intoBlocks(writer, row, blocks))}`;
-      const number = numbers.get(key) ?? numbers.size;
-      numbers.set(key, number);
-      return number;
-    });
-    if (numbers.size === count) break;
-    count = numbers.size;
-  }
-  const merged = { edges: [] as Row[], exits: [] as Row[], start: blocks[0]! };
-  blocks.forEach((block, at) => {
-    merged.edges[block] ??= intoBlocks(writer, edges[at]!, blocks);
-    merged.exits[block] ??= exits[at]!;
-  });
-  return merged;
-}
+const START = 0;
 
-function intoBlocks(writer: Writer, row: Row, blocks: readonly number[]): Row {
-  const groups = Map.groupBy(row, ([to]) => blocks[to]!);
-  return new Map(
-    [...groups].map(([block, all]) => [block, writeChoice(writer, all.map(([, term]) => term))]),
-  );
-}
-
-function eliminate(writer: Writer, edges: readonly Row[], exits: readonly Row[], start: number): Row {
+/** Eliminates all vertices but the first one. */
+function eliminate(writer: Writer, edges: readonly Row[], exits: readonly Row[]): Row {
   const alive = new Set(edges.keys());
   const add = (row: Row, to: number, term: Term) => {
     if (isNever(term)) return;
@@ -88,7 +58,7 @@ function eliminate(writer: Writer, edges: readonly Row[], exits: readonly Row[],
   };
   while (alive.size > 1) {
     spend(writer.terms.meter, "work", alive.size ** 2);
-    const vertex = cheapest(edges, exits, alive, start);
+    const vertex = cheapest(edges, exits, alive);
     const loop = loopAt(vertex);
     alive.delete(vertex);
     for (const from of alive) {
@@ -103,8 +73,8 @@ function eliminate(writer: Writer, edges: readonly Row[], exits: readonly Row[],
       }
     }
   }
-  const loop = loopAt(start);
-  return new Map([...exits[start]!].map(([exit, term]) => [exit, writeSequence(writer, [loop, term])]));
+  const loop = loopAt(START);
+  return new Map([...exits[START]!].map(([exit, term]) => [exit, writeSequence(writer, [loop, term])]));
 }
 
 /** The vertex whose elimination adds the fewest characters. */
@@ -112,11 +82,10 @@ function cheapest(
   edges: readonly Row[],
   exits: readonly Row[],
   alive: ReadonlySet<number>,
-  start: number,
 ): number {
   let [best, least] = [-1, Infinity];
   for (const vertex of alive) {
-    if (vertex === start) continue;
+    if (vertex === START) continue;
     const into = [...alive].flatMap((from) => from === vertex ? [] : edges[from]!.get(vertex)?.size ?? []);
     const out = [
       ...[...edges[vertex]!].flatMap(([to, { size }]) => to === vertex ? [] : [size]),

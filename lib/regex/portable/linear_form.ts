@@ -8,7 +8,7 @@ import { engineOf } from "./engines.ts";
 import { monitorOf } from "./monitors.ts";
 import { isProved } from "./portable.ts";
 import { printTerm } from "./print.ts";
-import { withoutOptionalEnds } from "./needless.ts";
+import { withoutOptionalEnds } from "./optional_ends.ts";
 import { type Resolver, textsOf } from "./resolve.ts";
 import { temperedForm } from "./tempered_form.ts";
 import { charactersOf, createRewriteMeter, rewrite, type Rewritten } from "./rewrite.ts";
@@ -73,7 +73,7 @@ interface Candidate {
 }
 
 function* candidatesFor(tree: Tree): Generator<Candidate> {
-  const meter = createRewriteMeter();
+  const meter = createRewriteMeter(tree);
   const flags = flagsOf(tree);
   const temper = function* () {
     const pattern = temperedForm(tree, {
@@ -84,7 +84,11 @@ function* candidatesFor(tree: Tree): Generator<Candidate> {
   };
   let isTempered = false;
   for (const keepsBoundaries of [true, false]) {
-    const options = { style: { ends: true, edges: true, gentle: true }, keepsBoundaries, trims: true };
+    const options = {
+      style: { ends: true, gentle: true, ease: "never" as const },
+      keepsBoundaries,
+      trims: true,
+    };
     const rewritten = rewrite(tree, options, meter);
     if (typeof rewritten === "string") continue;
     for (const [at, way] of WAYS.entries()) {

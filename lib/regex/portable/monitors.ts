@@ -89,6 +89,10 @@ export function negationOf(monitors: Monitors, state: number): number {
   return negation;
 }
 
+/** True if a condition is that nothing follows. */
+export const isEnd = ({ next, accepts }: Monitors, state: number): boolean =>
+  accepts[state]! && next[state]!.every((each) => each === NOTHING);
+
 /** True if it is proved that each text that fulfils a condition fulfils the other one. */
 export const implies = (monitors: Monitors, one: number, other: number): boolean =>
   one === other || one === NOTHING || other === ANYTHING || holdsForPairs(monitors, one, other, "implies");
@@ -107,13 +111,13 @@ function holdsForPairs(
   relation: "implies" | "excludes",
 ): boolean {
   const { next, accepts, terms, known } = monitors;
-  const key = `${relation}${one},${other}`;
-  const before = known.relations.get(key);
+  const keyOf = (a: number, b: number) => `${relation}${a},${b}`;
+  const before = known.relations.get(keyOf(one, other));
   if (before !== undefined) return before;
   const refuted = (a: number, b: number) => accepts[a]! && accepts[b] === (relation === "excludes");
   const settled = (a: number, b: number) =>
     a === NOTHING || b === (relation === "implies" ? ANYTHING : NOTHING);
-  const seen = new Set([`${one},${other}`]);
+  const seen = new Set([keyOf(one, other)]);
   const left: [number, number][] = [[one, other]];
   let holds = true;
   for (let pair = left.pop(); pair && holds; pair = left.pop()) {
@@ -122,13 +126,18 @@ function holdsForPairs(
     spend(terms.meter, "work", terms.classes);
     for (let index = 0; index < terms.classes && holds; index++) {
       const [x, y] = [next[a]![index]!, next[b]![index]!];
-      if (settled(x, y) || seen.has(`${x},${y}`)) continue;
+      if (settled(x, y) || (a === x && b === y)) continue;
+      const key = keyOf(x, y);
+      const found = known.relations.get(key);
+      if (found === true || seen.has(key)) continue;
       spend(terms.meter, "work", KEY_STEPS);
-      seen.add(`${x},${y}`);
+      holds = found !== false;
+      seen.add(key);
       left.push([x, y]);
     }
   }
-  known.relations.set(key, holds);
+  // What holds for a pair holds for those that are reached from it.
+  for (const key of holds ? seen : [keyOf(one, other)]) known.relations.set(key, holds);
   return holds;
 }
 

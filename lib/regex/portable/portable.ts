@@ -6,6 +6,7 @@ import type { Tree } from "../syntax/tree.ts";
 import type { Engine, Writing } from "./engines.ts";
 import { engineOf } from "./engines.ts";
 import { type JoinedPart, joinedParts } from "./joined.ts";
+import { withLooksBack, withoutLeadingLoop } from "./moved_looks.ts";
 import { printTerm } from "./print.ts";
 import { distinguishesSurrogates, type Reading, readTree } from "./read.ts";
 import { keepsMatches, respell } from "./respell.ts";
@@ -70,7 +71,7 @@ export function portableForm(tree: Tree, engine: Engine, options: PortableOption
   const readWith = read.tree === tree ? {} : { readWith: "u" as const };
   const form = changedForm(read, engine, maxLength, options);
   if (form.kind === "undecided" && form.why !== "backreference" && !options.isPart) {
-    const joined = joinedForm(read.tree, engine, { ...options, maxLength });
+    const joined = joinedForm(simplerTree(read.tree), engine, { ...options, maxLength });
     if (joined) return { kind: "joined", all: joined, same: "texts", ...readWith };
   }
   return form.kind === "portable" ? { ...form, ...readWith } : form;
@@ -121,7 +122,7 @@ function changedForm(
   if (isRespelled && isProved(tree, respell(reading, createSpeller(JAVASCRIPT, spelling)))) {
     return { kind: "portable", pattern: spelled, flags, changed: true, same };
   }
-  const found = rewrittenForm(reading, writes, maxLength, options);
+  const found = rewrittenForm(simplerTree(tree), writes, maxLength, options);
   if (typeof found === "string") return { kind: "undecided", why: found };
   return { kind: "portable", pattern: found.pattern, flags, changed: true, same: "texts" };
 }
@@ -137,10 +138,10 @@ const JAVASCRIPT = engineOf("ecmascript")!.writes;
 
 /** Ways to write a form; the first is most like the pattern. */
 const STYLES: readonly Style[] = [
-  { ends: true, edges: true, gentle: true },
-  { ends: true, edges: true, gentle: false },
-  { ends: false, edges: true, gentle: true },
-  { ends: false, edges: false, gentle: true },
+  { ends: true, gentle: true, ease: "shorter" },
+  { ends: true, gentle: true, ease: "always" },
+  { ends: false, gentle: true, ease: "shorter" },
+  { ends: true, gentle: false, ease: "shorter" },
 ];
 
 /** After so many basic steps, no other way is tried. */
@@ -148,6 +149,9 @@ const MANY_STYLE_STEPS = 400_000;
 
 /** A form of this length, compared with the pattern, is good enough. */
 const GOOD_LENGTH = 1.2;
+
+/** If the first way, or the first two, lead to a form of this length, the others don't lead to a short one. */
+const HOPELESS_LENGTHS = [40, 8] as const;
 
 /** Another way is taken if it is shorter by a tenth. */
 const CLEARLY_SHORTER = 0.9;
@@ -159,33 +163,36 @@ interface Candidate {
 
 /** A form without looks; the shortest, if it is clearly shorter than the first one. */
 function rewrittenForm(
-  { tree }: Reading,
+  tree: Tree,
   writing: Writing,
   maxLength: number,
   { spelledOut = false }: PortableOptions,
 ): { readonly pattern: string } | NoForm {
   let best: Candidate | undefined;
   let why: NoForm | undefined;
-  const meter = createRewriteMeter();
-  for (const style of STYLES) {
+  const meter = createRewriteMeter(tree);
+  const turned = withLooksBack(tree);
+  for (const [at, style] of STYLES.entries()) {
     const options = { style, keepsBoundaries: writing.boundary !== null, trims: true };
-    const rewritten = rewrite(tree, options, meter);
+    const rewritten = rewrite(turned, options, meter);
     if (typeof rewritten === "string") {
       why ??= rewritten;
-      if (rewritten !== "positions" && rewritten !== "states") break;
-      continue;
+      break;
     }
     const characters = charactersOf(rewritten.reading, !spelledOut);
     const pattern = printTerm(rewritten.term, createSpeller(writing, characters));
     if (pattern === undefined) why ??= "not expressible";
     else if (!best || pattern.length < best.pattern.length * CLEARLY_SHORTER) best = { pattern, rewritten };
     if (meter.work > MANY_STYLE_STEPS) break;
-    if (best && best.pattern.length <= tree.regex.pattern.length * GOOD_LENGTH) break;
+    const length = (best?.pattern.length ?? 0) / tree.regex.pattern.length;
+    if (best && (length <= GOOD_LENGTH || length > HOPELESS_LENGTHS[Math.min(at, 1)]!)) break;
   }
   if (!best) return why ?? "not expressible";
   if (best.pattern.length > maxLength) return "long";
   const { rewritten: { term, reading } } = best;
-  const proved = printTerm(term, createSpeller(JAVASCRIPT, charactersOf(reading, true)));
+  // Only a parser reads this, and it takes patterns up to a length.
+  const shortest = { ...charactersOf(reading, true), nodes: new Map() };
+  const proved = printTerm(term, createSpeller(JAVASCRIPT, shortest));
   return isProved(tree, proved) ? best : "not proved";
 }
 
@@ -206,6 +213,20 @@ export function isProved(
   if (isSameForm(plain, other)) return true;
   const { how, relation, mayDeviate } = compareLanguages(plain, other);
   return how === "proved" && relation === "equal" && !mayDeviate;
+}
+
+const simplerTrees = new WeakMap<Tree, Tree>();
+
+/** A pattern that accepts the same texts, and is easier to write. */
+function simplerTree(tree: Tree): Tree {
+  const before = simplerTrees.get(tree);
+  if (before) return before;
+  const pattern = withoutLeadingLoop(tree);
+  const flags = tree.regex.flags.replaceAll(/[dgy]/g, "");
+  const isSame = pattern !== undefined && isProved(tree, pattern, flags);
+  const simpler = (isSame ? parseRecentTree({ pattern, flags }) : null) ?? tree;
+  simplerTrees.set(tree, simpler);
+  return simpler;
 }
 
 /** Several patterns, each with its own proof. */

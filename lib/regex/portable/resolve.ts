@@ -6,11 +6,12 @@ import {
   createConditions,
   FREE,
   IMPOSSIBLE,
+  isWeaker,
   mayEnd,
   withState,
 } from "./conditions.ts";
 import { walksOf } from "./elimination.ts";
-import { monitorOf, type Monitors, negationOf } from "./monitors.ts";
+import { isEnd, monitorOf, type Monitors, negationOf } from "./monitors.ts";
 import { writeChoice, writeGently, type Writer, writeSequence } from "./simplify.ts";
 import {
   AHEAD,
@@ -57,15 +58,24 @@ export const createResolver = (writer: Writer, monitors: Monitors): Resolver => 
 
 /**
  * A term that accepts the same texts without looks. Those ahead are carried through the term from left to right: what is left
- * of them is a condition on what follows. Then those behind are, from right to left; both orders are tried.
+ * of them is a condition on what follows. Then those behind are, from right to left; both orders are tried, unless the looks of
+ * one of them are only `^` or `$`.
  */
 export function resolve(resolver: Resolver, term: Term): Term {
   const { terms } = resolver.writer;
   const turned = (each: Term) => reversed(terms, each);
-  return shorter(
-    () => turned(resolveAhead(resolver, turned(resolveAhead(resolver, term)))),
-    () => resolveAhead(resolver, turned(resolveAhead(resolver, turned(term)))),
-  );
+  const aheadFirst = () => turned(resolveAhead(resolver, turned(resolveAhead(resolver, term))));
+  const behindFirst = () => resolveAhead(resolver, turned(resolveAhead(resolver, turned(term))));
+  if (asksForEndOnly(resolver, turned(term))) return aheadFirst();
+  return asksForEndOnly(resolver, term) ? behindFirst() : shorter(aheadFirst, behindFirst);
+}
+
+/** True if the only look ahead of a term is at its end, and says that nothing follows. */
+function asksForEndOnly({ monitors }: Resolver, term: Term): boolean {
+  const parts = term.kind === "sequence" ? term.parts : [term];
+  const last = parts.at(-1);
+  return last?.kind === "look" && last.way === "ahead" && isEnd(monitors, last.state) &&
+    parts.slice(0, -1).every(({ has }) => !(has & AHEAD));
 }
 
 function resolveAhead(resolver: Resolver, term: Term): Term {
@@ -129,6 +139,9 @@ export function lookOn(resolver: Resolver, way: Way, negate: boolean, term: Term
 /** States of a loop: conditions that may hold between its iterations. */
 const MAX_LOOP_STATES = 100;
 
+/** The same where each of them may also hold after the loop, with a term of its own. */
+const MAX_ROW_STATES = 40;
+
 /** States of what is left of a condition at the end of a pattern. */
 const MAX_TAIL_STATES = 60;
 
@@ -167,8 +180,11 @@ function newRows(resolver: Resolver, term: Term, condition: number): Rows {
   }
 }
 
+/** More conditions after a set aren't compared with each other. */
+const MANY_CONDITIONS = 8;
+
 /** The characters of a set, by what remains of the condition after them. */
-function setRows({ writer: { terms }, conditions }: Resolver, mask: bigint, condition: number): Rows {
+function setRows({ writer: { terms, style }, conditions }: Resolver, mask: bigint, condition: number): Rows {
   const row = conditionsAfter(conditions, condition);
   const masks = new Map<number, bigint>();
   spend(terms.meter, "work", terms.classes);
@@ -176,7 +192,18 @@ function setRows({ writer: { terms }, conditions }: Resolver, mask: bigint, cond
     const next = row[index]!;
     if (next !== IMPOSSIBLE) masks.set(next, (masks.get(next) ?? 0n) | maskOfClass(index));
   }
-  return new Map([...masks].map(([next, part]) => [next, setOf(terms, part)]));
+  return new Map([...masks.keys()].map((next) => [next, setOf(terms, eased(next))]));
+
+  /** More characters may lead to a condition if what they ask is less: `.*\d` for `\D*\d`. */
+  function eased(wanted: number): bigint {
+    const own = masks.get(wanted)!;
+    if (style.ease === "never" || masks.size < 2 || masks.size > MANY_CONDITIONS) return own;
+    const all = [...masks].reduce(
+      (all, [next, part]) => isWeaker(conditions, next, wanted) ? all | part : all,
+      0n,
+    );
+    return style.ease === "always" || terms.lengthOf(all) <= terms.lengthOf(own) ? all : own;
+  }
 }
 
 function sequenceRows(resolver: Resolver, term: Term & { kind: "sequence" }, condition: number): Rows {
@@ -202,12 +229,12 @@ function unchangedSequence(
   return at;
 }
 
-function followedBy(resolver: Resolver, rows: Rows, part: Term): Rows {
+function followedBy(resolver: Resolver, rows: Rows, part: Term, rowsFor = rowsOf): Rows {
   const { writer } = resolver;
   return gathered(
     writer,
     [...rows].flatMap(([before, first]) =>
-      [...rowsOf(resolver, part, before)].map(([after, second]) =>
+      [...rowsFor(resolver, part, before)].map(([after, second]) =>
         [after, writeSequence(writer, [first, second])] as const
       )
     ),
@@ -244,16 +271,59 @@ function repeatRows(resolver: Resolver, term: Term & { kind: "repeat" }, conditi
   if (once.size === 0) return new Map(nothing);
   const stable = once.size === 1 ? once.get(condition) : undefined;
   if (stable) return new Map([[condition, repeatOf(terms, stable, term.min, term.max)]]);
-  if (term.min === 0 && term.max === Infinity) {
-    return walksOf(writer, {
+  if (term.max === Infinity && (term.min === 0 || (term.min === 1 && once.has(condition)))) {
+    const walks = walksOf(writer, {
       start: condition,
       edges: (each) => rowsOf(resolver, term.part, each),
       exits: (each) => new Map([[each, empty(terms)]]),
-      maxVertices: MAX_LOOP_STATES,
+      maxVertices: MAX_ROW_STATES,
     });
+    if (term.min === 0) return walks;
+    // The other conditions are reached by an iteration in any case.
+    const again = followedBy(resolver, once, repeatOf(terms, term.part, 0, Infinity));
+    return new Map([...walks].map(([next, walk]) => [next, next === condition ? again.get(next)! : walk]));
   }
-  const more = onceLess(resolver, term);
-  return gathered(writer, [...nothing, ...followedBy(resolver, once, more)]);
+  if (isRecurrent(once, term, condition) && timesOf(term) > FEW_TIMES) {
+    return halvedRows(resolver, term, condition);
+  }
+  return gathered(writer, [...nothing, ...followedBy(resolver, once, onceLess(resolver, term))]);
+}
+
+/** The rows of a counted loop from those of its halves. */
+function halvedRows(resolver: Resolver, term: Term, condition: number): Rows {
+  const isHalved = term.kind === "repeat" && timesOf(term) > 1 &&
+    isRecurrent(rowsOf(resolver, term.part, condition), term, condition);
+  if (!isHalved) return rowsOf(resolver, term, condition);
+  const { rows } = resolver.known;
+  const key = `${term.id},${condition},halved`;
+  const before = rows.get(key);
+  if (before) return before;
+  const [first, second] = halvesOf(resolver, term);
+  const found = followedBy(resolver, halvedRows(resolver, first, condition), second, halvedRows);
+  rows.set(key, found);
+  return found;
+}
+
+/** Loops of up to so many iterations are written one iteration after the other. */
+const FEW_TIMES = 5;
+
+/** How many iterations are written if each is. */
+const timesOf = ({ min, max }: Term & { kind: "repeat" }): number => max === Infinity ? min : max;
+
+/** The condition before a counted loop may also hold in it, so each of its iterations would have to be written. */
+const isRecurrent = (once: Rows, term: Term & { kind: "repeat" }, condition: number): boolean =>
+  once.size > 1 && once.has(condition) && timesOf(term) > (term.max === Infinity ? 0 : 1);
+
+/** A counted loop as two. */
+function halvesOf(
+  { writer: { terms } }: Resolver,
+  { part, min, max }: Term & { kind: "repeat" },
+): [Term, Term] {
+  // Those that are needed come first: where the length is known, fewer ways lead to the same place.
+  const isRange = min > 0 && min < max && max < Infinity;
+  const least = isRange ? min : Math.floor(min / 2);
+  const most = isRange || max === Infinity ? least : Math.floor(max / 2);
+  return [repeatOf(terms, part, least, most), repeatOf(terms, part, min - least, max - most)];
 }
 
 /** A repeat after its first iteration. */
@@ -343,8 +413,14 @@ function resolveRepeat(
     return writeSequence(writer, [repeat, resolveFrom(resolver, next, condition)]);
   }
   if (term.min > 0 || term.max < Infinity) {
-    const more = joinTails(resolver, once, placeOf(resolver, onceLess(resolver, term), next));
-    return term.min > 0 ? more : writeChoice(writer, [resolveFrom(resolver, next, condition), more]);
+    const whole = () => joinTails(resolver, rowsOf(resolver, term, condition), next);
+    const inSteps = () => {
+      const more = joinTails(resolver, once, placeOf(resolver, onceLess(resolver, term), next));
+      return term.min > 0 ? more : writeChoice(writer, [resolveFrom(resolver, next, condition), more]);
+    };
+    if (!isRecurrent(once, term, condition)) return inSteps();
+    if (timesOf(term) > FEW_TIMES) return whole();
+    return term.min > 1 || term.max < Infinity ? inSteps() : shorter(whole, inSteps);
   }
   const tails = new Map<number, Term>();
   const walks = walksOf(writer, {

@@ -1,8 +1,9 @@
 import { createMeter, LANGUAGE_BUDGET, type Meter, type Refusal, unlessRefused } from "../language/budget.ts";
 import type { Tree } from "../syntax/tree.ts";
+import { withCountedLength } from "./lengths.ts";
 import { createMonitors } from "./monitors.ts";
 import { type Reading, readTerm, readTree } from "./read.ts";
-import { withoutNeedless, withoutOptionalEnds } from "./needless.ts";
+import { withoutOptionalEnds } from "./optional_ends.ts";
 import { createResolver, resolve, type Resolver } from "./resolve.ts";
 import { createWriter, type Style } from "./simplify.ts";
 import { type Characters, createSpeller } from "./spelling.ts";
@@ -25,11 +26,17 @@ interface RewriteOptions {
   readonly trims: boolean;
 }
 
-/** Basic steps of rewriting a pattern in all styles together; about a fifth of a second. */
+/** Basic steps of rewriting a long pattern in all styles together; about a fifth of a second. */
 const MAX_REWRITE_WORK = 1_200_000;
 
+/** Steps for a short one, and more for each of its characters. */
+const REWRITE_WORK = [600_000, 300] as const;
+
 /** Counts the work of rewriting a pattern. */
-export const createRewriteMeter = (): Meter => createMeter({ ...LANGUAGE_BUDGET, work: MAX_REWRITE_WORK });
+export function createRewriteMeter({ regex: { pattern } }: Tree): Meter {
+  const [base, more] = REWRITE_WORK;
+  return createMeter({ ...LANGUAGE_BUDGET, work: Math.min(MAX_REWRITE_WORK, base + more * pattern.length) });
+}
 
 /** Patterns with more nodes aren't rewritten. */
 const MAX_REWRITTEN_NODES = 4_000;
@@ -50,7 +57,8 @@ export function rewrite(
     const resolver = createResolver(writer, createMonitors(terms));
     const whole = readTerm(reading, resolver, keepsBoundaries);
     const trimmed = (term: Term) => trims ? withoutOptionalEnds(writer, term) : term;
-    const resolved = resolve(resolver, withoutNeedless(resolver, trimmed(whole)));
+    const counted = withCountedLength(resolver, trimmed(whole));
+    const resolved = resolve(resolver, counted);
     return resolved.has & LOOK ? "states" : { reading, resolver, term: trimmed(resolved) };
   }, (refusal) => refusal);
 }

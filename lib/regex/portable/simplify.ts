@@ -1,5 +1,5 @@
 import { spend } from "../language/budget.ts";
-import { type Coverage, covers, createCoverage, isWithin } from "./coverage.ts";
+import { covers } from "./coverage.ts";
 import {
   choiceOf,
   empty,
@@ -16,19 +16,18 @@ import {
 
 /** How alternatives are written: which of these is shorter depends on the pattern. */
 export interface Style {
-  /** What alternatives end with is written once, as what they begin with. */
+  /** What alternatives end with is written once, too. */
   readonly ends: boolean;
-  /** Alternatives that begin or end at an edge of the text are put together first. */
-  readonly edges: boolean;
   /** Alternatives that don't change stay as they were written. */
   readonly gentle: boolean;
+  /** More characters than asked may lead to a condition: nowhere, where that is shorter, or everywhere. */
+  readonly ease: "never" | "shorter" | "always";
 }
 
 /** Builds terms that accept the same as what they are built of, written as a person would. */
 export interface Writer {
   readonly terms: Terms;
   readonly style: Style;
-  readonly coverage: Coverage;
   readonly choices: Map<string, Term>;
 }
 
@@ -36,7 +35,6 @@ export interface Writer {
 export const createWriter = (terms: Terms, style: Style): Writer => ({
   terms,
   style,
-  coverage: createCoverage(terms),
   choices: new Map(),
 });
 
@@ -147,17 +145,10 @@ export function writeChoice(writer: Writer, list: readonly Term[]): Term {
 /** The cost of comparing two alternatives, in basic steps. */
 const CHOICE_STEPS = 4;
 
-/** Alternatives that are compared as languages. */
-const FEW_ALTERNATIVES = 8;
-
 function writeNewChoice(writer: Writer, list: readonly Term[]): Term {
-  let parts: readonly Term[] = withoutCovered(writer, joinSets(writer.terms, list));
+  let parts: readonly Term[] = withoutCovered(joinSets(writer.terms, list));
   if (parts.some((each) => each.open && each.has === 0 && !isEmpty(each))) {
     parts = parts.filter((each) => !isEmpty(each));
-  }
-  if (writer.style.edges) {
-    parts = factorAtEdges(writer, parts, "start");
-    parts = factorAtEdges(writer, parts, "end");
   }
   if (parts.length > 1) parts = factor(writer, parts, "start");
   if (parts.length > 1 && writer.style.ends) parts = factor(writer, parts, "end");
@@ -175,19 +166,8 @@ export function joinSets(terms: Terms, parts: readonly Term[]): Term[] {
 }
 
 /** Drops alternatives that accept nothing that another one doesn't. */
-function withoutCovered({ terms, coverage }: Writer, list: readonly Term[]): Term[] {
-  const wide = list.filter((each, at) => !list.some((other, index) => at !== index && covers(other, each)));
-  if (wide.length > FEW_ALTERNATIVES) return wide;
-  const within = (one: Term, other: Term) => isWithin(coverage, one, other);
-  const needed = wide.filter((each, at) =>
-    isEmpty(each) ||
-    !wide.some((other, index) => at !== index && within(each, other) && !(at > index && within(other, each)))
-  );
-  const isRest = (each: Term) =>
-    each.kind === "repeat" && each.min === 0 &&
-    needed.some((other) => other !== each && within(repeatOf(terms, each.part, 1, each.max), other));
-  return [...new Set(needed.map((each) => isRest(each) ? empty(terms) : each))];
-}
+const withoutCovered = (list: readonly Term[]): Term[] =>
+  list.filter((each, at) => !list.some((other, index) => at !== index && covers(other, each)));
 
 /** `|xx*` is `x*`. */
 function writeOptional({ terms }: Writer, list: readonly Term[]): Term {
@@ -229,14 +209,6 @@ function partsFrom(terms: Terms, term: Term, end: End): readonly Term[] {
   const one = partsFrom(terms, term.part, end);
   const more = repeatOf(terms, term.part, term.min - 1, term.max - 1);
   return (end === "start" ? [...one, more] : [more, ...one]).filter((each) => !isEmpty(each));
-}
-
-function factorAtEdges(writer: Writer, list: readonly Term[], end: End): readonly Term[] {
-  const isAtEdge = (each: Term) => split(writer.terms, each, end)[0].kind === "edge";
-  const inside = list.filter(isAtEdge);
-  if (inside.length < 2) return list;
-  const joined = factor(writer, inside, end);
-  return joined.length === inside.length ? list : [...joined, ...list.filter((each) => !isAtEdge(each))];
 }
 
 /** What alternatives begin or end with is written once. */

@@ -61,7 +61,7 @@ export interface Terms {
 }
 
 /** Terms that would take more characters to write aren't built: the same part may be in a term very often. */
-const MAX_TERM_SIZE = 20_000;
+const MAX_TERM_SIZE = 12_000;
 
 /** Creates a table. */
 export function createTerms(classes: number, lengthOf: (mask: bigint) => number, meter: Meter): Terms {

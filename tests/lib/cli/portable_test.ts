@@ -34,6 +34,11 @@ OpenAI's structured outputs: refuses it because of lookahead
   assertMatch(String((await run("/a/"))[1]), /needs a regex or a document, and --for ENGINE/);
   assertMatch(String((await run("/a/", "--for", "re2", "--write"))[1]), /--write is for a document/);
   assertMatch(String((await run("/a", "--for", "re2"))[1]), /isn't a regex/);
+  assertMatch(String((await run("/a(?=b)/", "--for", "re2", "--max-length", "1"))[1]), /longer than allowed/);
+  assertMatch(String((await run("/a(?=b)/", "--for", "re2", "--max-length", "2"))[1]), /^ {2}ab$/m);
+  assertMatch(String((await run("/a/", "--for", "re2", "--max-length", "x"))[1]), /a positive integer/);
+  assertMatch(String((await run("/a/", "--max-length", "5"))[1]), /needs a regex or a document/);
+  assertMatch(String((await run("a.json", "--for", "re2", "--max-length", "5"))[1]), /is for a regex/);
 });
 
 Deno.test("portable writes a document as a whole or not at all", async () => {

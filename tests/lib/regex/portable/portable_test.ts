@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { compareLanguages } from "../../../../lib/regex/language/relation.ts";
+import { ENGINE_SOURCES } from "../../../../lib/regex/portable/engine_sources.ts";
 import { engineOf, ENGINES } from "../../../../lib/regex/portable/engines.ts";
 import { portableForm } from "../../../../lib/regex/portable/portable.ts";
 import { parseRecentTree } from "../../../../lib/regex/syntax/recent_syntax.ts";
@@ -36,6 +37,30 @@ const FORMS: readonly (readonly [literal: string, engine: string, form: string])
   ["/^a$/m", "re2", "(?:^|[\\n\\r\\x{2028}\\x{2029}])a(?:$|[\\n\\r\\x{2028}\\x{2029}])"],
   ["/(?<=(?<!a)b)c/", "re2", "(?:^|[^a])bc"],
   ["/^(?:(?!\\.\\.)[a-z.])+$/", "re2", "^(?:\\.(?:[a-z]+\\.)*[a-z]*|[a-z](?:\\.?[a-z])*\\.?)$"],
+  // Lookaheads that read to the end are read from there.
+  ["/^(?!.*-$)[a-z-]+$/", "re2", "^[a-z-]*[a-z]$"],
+  ["/^(?=.*[a-z]$)[a-z-]+$/", "re2", "^[a-z-]*[a-z]$"],
+  ["/^(?!-|.*--|.*-$)[a-z0-9-]+$/", "re2", "^[a-z0-9](?:-?[a-z0-9])*$"],
+  ["/^(?!.*(?:ab|cb)$)[abc]{2,9}$/", "re2", "^(?:[abc]{1,8}[ac]|[abc]{0,7}bb)$"],
+  [
+    "/^(?!.*\\.js$|.*\\.ts$)[a-z.]+$/",
+    "re2",
+    "^(?:[a-z.]*(?:[a-rt-z.]|(?:[a-ik-su-z.]|[a-z][jt])s)|[jt]?s)$",
+  ],
+  // Those for a length become counts.
+  ["/^(?=.{1,64}$)[a-z]+$/", "re2", "^[a-z]{1,64}$"],
+  ["/^(?!.{65})[a-z]+$/", "re2", "^[a-z]{1,64}$"],
+  ["/^(?!.{0,7}$)[a-z]+$/", "re2", "^[a-z]{8,}$"],
+  ["/^(?=.{1,50}$)(?:https:)?[a-z]+\\.js$/", "re2", "^(?:[a-z]{0,46}|https:[a-z]{0,40})[a-z]\\.js$"],
+  ["/^(?=.{5,}$)(?=.{0,9}$)[a-z]+\\d$/", "re2", "^[a-z]{4,8}\\d$"],
+  ["/^(?=[a-z]{2,5}$)(?:ab)*c$/", "re2", "^(?:ab){1,2}c$"],
+  ["/^(?=.{1,64}$)(?!-)[a-z-]+$/", "re2", "^[a-z][a-z-]{0,63}$"],
+  ["/^(?=.{9,}$)[a-z]{1,8}$/", "re2", "[^\\x00-\\x{10FFFF}]"],
+  // What a text has to contain may be before and after anything.
+  ["/^(?=.*a)(?=.*b)[a-z]+$/", "re2", "^[a-z]*(?:a[a-z]*b|b[a-z]*a)[a-z]*$"],
+  ["/^(?=.*a)[a-z]{2,}$/", "re2", "^(?:a[a-z]+|[a-z]+a[a-z]*)$"],
+  ["/^[a-z]*(?=.*a)(?=.*b)[a-z]*$/", "re2", "^[a-z]*(?:a[a-z]*b|b[a-z]*a)[a-z]*$"],
+  ["/^(?!.*aa)[ab]{3}$/", "re2", "^(?:ab[ab]|b(?:ab|b[ab]))$"],
   // Counts are within the limits of engines.
   ["/^[a-z]{1,1500}$/", "re2", "^[a-z]{1,1000}[a-z]{0,500}$"],
   ["/^[a-z]{20}$/", "ecmascript-linear", "^[a-z]{16}[a-z]{4}$"],
@@ -125,5 +150,9 @@ Deno.test("forms without lookarounds accept the same texts", async () => {
 
 Deno.test("each engine has a source, and a name of its own", () => {
   assertEquals(new Set(ENGINES.map(({ id }) => id)).size, ENGINES.length);
-  for (const { source } of ENGINES) assert(source.startsWith("https://"));
+  for (const { id, ran } of ENGINES) {
+    const source = ENGINE_SOURCES[id];
+    assert(source.document.startsWith("https://"));
+    assertEquals(source.ran !== undefined, ran === true);
+  }
 });
