@@ -23,6 +23,29 @@ export default define.page<typeof handler>(({ error, state: { returnTo } }) => {
         {" "}
         <a href="/">Open the workbench</a>
       </p>
+      {status === 404 && <OtherPages />}
     </div>
   );
 });
+
+/** Where somebody with a wrong address may have wanted to go. */
+function OtherPages() {
+  return (
+    <>
+      <p class="with-script">
+        <a href="/#search">Search</a> templates, commands and the reference, or go to
+      </p>
+      <ul>
+        <li>
+          <a href="/docs">Reference</a>: what each part of a regular expression means
+        </li>
+        <li>
+          <a href="/review">Review a diff</a>: what a changed regex matches now
+        </li>
+        <li>
+          <a href="/for-your-code">For your code</a>: the command, the guard and the ESLint rule
+        </li>
+      </ul>
+    </>
+  );
+}

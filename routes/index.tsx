@@ -1,15 +1,20 @@
-import { page } from "fresh";
+import { type Context, page } from "fresh";
 import { Head } from "fresh/runtime";
 import Editor from "../islands/Editor.tsx";
 import MatchView from "../islands/MatchView.tsx";
 import RailroadDiagram from "../islands/RailroadDiagram.tsx";
-import { define } from "../lib/server/http/define.ts";
+import type { Verdict } from "../lib/regex/redos/verdict.ts";
+import type { Regex } from "../lib/regex/regex.ts";
+import { AppError } from "../lib/server/errors.ts";
+import { define, type State } from "../lib/server/http/define.ts";
+import { isVerdictWanted, VERDICT_PARAMETER } from "../lib/server/http/link_picture.ts";
 import { providerHost } from "../lib/server/assistant/provider.ts";
 import { verdictStrip } from "../lib/workbench/editor/pattern_pane.tsx";
+import { verdictHeadline } from "../lib/workbench/judging/verdict_headline.ts";
 import { describeHidden } from "../lib/workbench/model/field_notices.ts";
-import { inOrder, readUrlState } from "../lib/workbench/model/link.ts";
+import { inOrder, readUrlState, type UrlState } from "../lib/workbench/model/link.ts";
 import { writeUrlState } from "../lib/workbench/model/link_writing.ts";
-import { createSources, sharedModel } from "../lib/workbench/model/model.ts";
+import { createSources, EXAMPLE, sharedModel } from "../lib/workbench/model/model.ts";
 import { prepareViews } from "../lib/workbench/model/prepared_views.ts";
 import { pageTitle } from "../lib/workbench/model/title.ts";
 import { previewLink } from "../lib/workbench/sharing/link_preview.ts";
@@ -21,18 +26,34 @@ export const handler = define.handlers({
     const query = ctx.url.searchParams;
     // Without scripts, the form submits its fields unencoded; this redirects to the address of a link.
     if (query.has("pattern")) return ctx.redirect(canonicalLink(query), 303);
-    ctx.state.isSharedPage = true;
+    const link = readUrlState(query);
+    const isJudged = isVerdictWanted(ctx.url);
+    ctx.state.isSharedPage = !isJudged;
     // The server renders what browsers load after hydration.
     await Promise.all([verdictStrip.load(), explanation.load()]);
-    return page(readUrlState(query));
+    return page({ link, verdict: isJudged ? await judge(link ?? EXAMPLE, ctx) : undefined });
   },
 });
 
-export default define.page<typeof handler>(({ data, state: { settings } }) => {
+/** The verdict on the pattern of a link; null if there is none in time. */
+async function judge(
+  { pattern, flags }: Regex,
+  { req, state: { linkPictures, clientIp } }: Context<State>,
+): Promise<Verdict | null> {
+  try {
+    return await linkPictures?.judge({ pattern, flags }, clientIp, req.signal) ?? null;
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+export default define.page<typeof handler>(({ data: { link: data, verdict }, state: { settings } }) => {
   const sources = createSources(data);
   describeHidden(sources);
   const model = sharedModel(sources);
   const warningCount = prepareViews(model);
+  if (verdict) model.verdict.value = verdictHeadline(verdict, true);
   const features = [...settings.features];
   const preview = data ? previewLink(model) : { title: "Regex Workbench", description: DESCRIPTION };
   return (
@@ -57,7 +78,7 @@ export default define.page<typeof handler>(({ data, state: { settings } }) => {
         />
         <RailroadDiagram sources={sources} />
       </div>
-      <StaticViews model={model} />
+      <StaticViews model={model} verdict={verdict} judged={judgedLink(data ?? EXAMPLE)} />
     </>
   );
 });
@@ -65,11 +86,13 @@ export default define.page<typeof handler>(({ data, state: { settings } }) => {
 const DESCRIPTION =
   "See what a JavaScript regular expression matches, read what it says, and know whether it can hang your server (ReDoS).";
 
+/** The address of a form that a browser without scripts has sent, which the verdict is for. */
 function canonicalLink(query: URLSearchParams): string {
-  const state = {
+  return judgedLink({
     pattern: query.get("pattern") ?? "",
     flags: inOrder(query.getAll("flag").join("")),
     text: (query.get("text") ?? "").replaceAll("\r\n", "\n"),
-  };
-  return `/?${writeUrlState(state).query}`;
+  });
 }
+
+const judgedLink = (state: UrlState): string => `/?${writeUrlState(state).query}&${VERDICT_PARAMETER}`;

@@ -24,7 +24,8 @@ try {
     if (value > 0 && value <= 200) use(value);
   };
   // The sentence about what the page is for is for the first visit.
-  if (kept("known") || kept("draft")) page.known = "";
+  if (kept("draft")) page.known = "";
+  if (sessionStorage.getItem("workbench.reader")) page.reader = "";
   if (kept("theme")) page.theme = kept("theme");
   if (kept("diagram.folded")) page.diagram = kept("diagram.folded") === "1" ? "folded" : "unfolded";
   percent("diagram.zoom", (zoom) => style.setProperty("--diagram-zoom", zoom / 100));

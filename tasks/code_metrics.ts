@@ -26,6 +26,7 @@ const edges = listImports(product);
 const rows: [string, string][] = [
   [`files in ${PRODUCT.join(", ")}`, String(product.length)],
   ["files in lib", String(lib.length)],
+  ["lines of TypeScript in lib without comments and blank lines", String(linesOfCode(modules))],
   ["files in lib with exactly one importer, in the same folder", String(lonelyFiles().length)],
   ["lines per file in lib: median / p90 / max", linesPerFile(modules)],
   ["barrels", String(barrels().length)],
@@ -56,6 +57,11 @@ async function collect(folder: string, into: Source[]): Promise<void> {
       into.push({ path, code, lines: code.trimEnd().split("\n").length });
     }
   }
+}
+
+function linesOfCode(files: readonly Source[]): number {
+  const lines = files.flatMap(({ code }) => code.split("\n"));
+  return lines.filter((line) => /^\s*(?!\/\/|\/\*|\*)\S/.test(line)).length;
 }
 
 function linesPerFile(files: readonly Source[]): string {

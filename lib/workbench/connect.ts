@@ -42,4 +42,4 @@ async function withPackedText(sources: Sources, packed: string, before: UrlState
 }
 
 /** What can wait; drafts and views can't. */
-const loadLate = () => import("./connect_late.ts");
+const loadLate = () => import("./second_load.ts");

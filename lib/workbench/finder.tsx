@@ -1,6 +1,5 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import "./first_load.ts";
 import type { UrlState } from "./model/link.ts";
 import type { Sources } from "./model/model.ts";
 import { open } from "./model/navigation.ts";

@@ -1,13 +1,35 @@
+import type { Verdict } from "../regex/redos/verdict.ts";
 import { Structure } from "./explanation/structure_view.tsx";
+import { verdictWords } from "./judging/verdict_words.ts";
 import type { Model } from "./model/model.ts";
 import { Tool as Warnings } from "./warnings/tool.tsx";
 
-/** The views for browsers without scripts, which have no tabs: the syntax tree and the warnings. */
-export function StaticViews({ model }: { model: Model }) {
+interface StaticViewsProps {
+  readonly model: Model;
+  /** The verdict on the pattern; undefined if the server wasn't asked, null if it has none. */
+  readonly verdict: Verdict | null | undefined;
+  /** The address of the same page with the verdict. */
+  readonly judged: string;
+}
+
+/** The views for browsers without scripts, which have no tabs: the verdict, the warnings and the syntax tree. */
+export function StaticViews({ model, verdict, judged }: StaticViewsProps) {
   const explained = model.views.value?.explained.value;
   if (!explained) return null;
   return (
     <div class="static-views without-script">
+      <section id="safety" aria-label="Safety">
+        <h2>Safety</h2>
+        {verdict
+          ? <Judged verdict={verdict} />
+          : verdict === null
+          ? <p>The server could not check it now. Load the page again to try once more.</p>
+          : (
+            <p>
+              <a href={`${judged}#safety`}>Check how slow a search can be</a>
+            </p>
+          )}
+      </section>
       <section aria-label="Warnings">
         <h2>Warnings</h2>
         <Warnings model={model} />
@@ -17,5 +39,14 @@ export function StaticViews({ model }: { model: Model }) {
         <Structure tree={explained.tree} />
       </section>
     </div>
+  );
+}
+
+function Judged({ verdict }: { readonly verdict: Verdict }) {
+  const { severity, title, headline, sentence, checked } = verdictWords(verdict);
+  return (
+    <p class={`safety-verdict ${severity}`}>
+      <strong>{title}</strong>. {[headline, sentence, checked].filter(Boolean).join(". ")}
+    </p>
   );
 }

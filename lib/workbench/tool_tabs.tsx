@@ -16,8 +16,8 @@ import { whenIdle } from "./runtime/schedule.ts";
 import { WorksInLine } from "./works_in/line.tsx";
 
 /** The explanation; it is loaded with the views, without which there is nothing to show. */
-export const explanation = laterModule(() => import("./explanation/view.tsx"));
-type ExplanationModule = typeof import("./explanation/view.tsx");
+export const explanation = laterModule(() => import("./second_load.ts"));
+type ExplanationModule = typeof import("./second_load.ts");
 
 /** The tools after the first tab, in the order of their tabs. */
 const TOOLS: readonly ToolTab[] = [

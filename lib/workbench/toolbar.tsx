@@ -15,7 +15,7 @@ export function Toolbar({ sources, features }: { sources: Sources; features: rea
   const bar = useRef<HTMLElement>(null);
   const isFinderOpen = useSignal(false);
   const mark = useSignal("");
-  const finder = useLater(() => import("./finder.tsx"), true);
+  const finder = useLater(() => import("./second_load.ts"), true);
   useHydrated(bar);
   const show = async (state: UrlState) => (await loadOpening()).open(sources, state, localStorage, window);
   return (
@@ -57,4 +57,4 @@ function Links({ features }: { features: readonly string[] }) {
   );
 }
 
-const loadOpening = () => import("./model/navigation.ts");
+const loadOpening = () => import("./second_load.ts");

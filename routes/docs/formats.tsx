@@ -65,8 +65,10 @@ function Entry({ id, name, regex, source, beyond, typical, unusual, nearMisses }
 
 /** A pattern for each engine that accepts the same texts there. */
 function Forms({ id }: Pick<Format, "id">) {
-  const rows = FORMAT_FORMS.filter(([format]) => format === id);
-  const others = new Set(rows.flatMap(([, engines]) => engines.split(" ")));
+  const rows = Object.entries(FORMAT_FORMS[id] ?? {}).map(([engines, form]) =>
+    [engines, ...[form].flat()] as const
+  );
+  const others = new Set(rows.flatMap(([engines]) => engines.split(" ")));
   const unchanged = ENGINES.filter((engine) => !others.has(engine.id)).map(({ name }) => name);
   const names = (ids: string) =>
     ids.split(" ").map((id) => ENGINES.find((engine) => engine.id === id)?.name ?? id).join(", ");
@@ -80,11 +82,11 @@ function Forms({ id }: Pick<Format, "id">) {
             <dd>The definition as it is</dd>
           </>
         )}
-        {rows.map(([, engines, pattern, flags]) => (
+        {rows.map(([engines, pattern, flags]) => (
           <>
             <dt key={engines}>{names(engines)}</dt>
             <dd>
-              {pattern === null ? "No single pattern was found for the same texts" : <code>{pattern}</code>}
+              {pattern ? <code>{pattern}</code> : "No single pattern was found for the same texts"}
               {flags && (
                 <>
                   {" "}with flag <code>{flags}</code>

@@ -67,6 +67,16 @@ const KINDS: Readonly<Record<string, Kind>> = {
     count: 40,
     path: (n) => `/?p=${encode(`${n}${long}`)}`,
   },
+  "`/review`": { limit: PAGE_LIMIT, count: 200, path: (n) => `/review?n=${n}` },
+  "`/docs/api`": { limit: PAGE_LIMIT, count: 200, path: (n) => `/docs/api?n=${n}` },
+  "`/openapi.json`": { limit: PAGE_LIMIT, count: 200, path: (n) => `/openapi.json?n=${n}` },
+  "a page that doesn't exist": { limit: PAGE_LIMIT, count: 200, path: (n) => `/none/${n}` },
+  "`/library`, signed in": {
+    limit: PAGE_LIMIT,
+    count: 200,
+    path: (n) => `/library?n=${n}`,
+    init: (n) => signedIn(n),
+  },
   "`/railroad.svg`": {
     limit: PAGE_LIMIT,
     count: 200,
@@ -123,6 +133,13 @@ const KINDS: Readonly<Record<string, Kind>> = {
     count: 300,
     path: () => "/api/snippets",
     init: (n) => signedIn(n + 1, { method: "POST", body: JSON.stringify({ name: "n", pattern: `a${n}` }) }),
+    note: FIXED,
+  },
+  "`/api/analyze`, of which one runs at a time": {
+    limit: API_LIMITS.analyze,
+    count: 30,
+    path: () => "/api/analyze",
+    init: (n) => signedIn(n, { method: "POST", body: JSON.stringify({ pattern: `^(a|b)+${n}$` }) }),
     note: FIXED,
   },
   "`/api/export`": {
@@ -209,10 +226,16 @@ async function milliseconds(pid: number, count: number, act: (n: number) => Prom
   return (await cpuTime(pid) - before) / count;
 }
 
+/** That of a process and of the processes that it has started and that still run, in ms. */
 async function cpuTime(pid: number): Promise<number> {
   const stat = await Deno.readTextFile(`/proc/${pid}/stat`);
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return (Number(fields[11]) + Number(fields[12])) * 10;
+  let sum = (Number(fields[11]) + Number(fields[12])) * 10;
+  for await (const { name } of Deno.readDir(`/proc/${pid}/task`)) {
+    const children = await Deno.readTextFile(`/proc/${pid}/task/${name}/children`);
+    for (const child of children.split(" ").filter(Boolean)) sum += await cpuTime(Number(child));
+  }
+  return sum;
 }
 
 async function largestFiles(): Promise<{ readonly script: string }> {

@@ -191,20 +191,23 @@ journeys("the diagram in a browser", async (t) => {
 
 journeys("the lines between the parts of the workbench", async (t) => {
   await using site = await openSite();
+  /** As high as a third of a usual window. */
+  const ROWS = linkTo({ p: "a|b|c|d|e|f|g", f: "g", t: "a b c d" });
   const sizeOf = async (page: Page, part: string) => {
     const { width = 0, height = 0 } = await page.locator(part).boundingBox() ?? {};
     return { width: Math.round(width), height: Math.round(height) };
   };
 
   for (
-    const [name, part, side, key] of [
-      ["Width of the editor", ".text-pane", "width", "ArrowLeft"],
-      ["Height of the diagram", ".railroad-scroll", "height", "ArrowDown"],
-      ["Height of the test text", ".text-pane", "height", "ArrowDown"],
+    const [name, part, side, key, height] of [
+      ["Width of the editor", ".text-pane", "width", "ArrowLeft", 900],
+      // Lower, so that the diagram is cut off.
+      ["Height of the diagram", ".railroad-scroll", "height", "ArrowDown", 560],
+      ["Height of the test text", ".text-pane", "height", "ArrowDown", 900],
     ] as const
   ) {
     await t.step(`${name}: moved with the keyboard, stored, reset`, () =>
-      site.visit(DATES, async (page) => {
+      site.visit(ROWS, async (page) => {
         await status(page, "4 matches");
         await diagram(page).waitFor();
         const before = (await sizeOf(page, part))[side];
@@ -222,8 +225,21 @@ journeys("the lines between the parts of the workbench", async (t) => {
           position: name === "Width of the editor" ? { x: 4, y: 40 } : { x: 40, y: 4 },
         });
         assertEquals((await sizeOf(page, part))[side], before);
-      }, { viewport: { width: 1280, height: 900 } }));
+      }, { viewport: { width: 1280, height } }));
   }
+
+  await t.step(
+    "the one below the diagram exists where the diagram is cut off",
+    () =>
+      site.visit(ROWS, async (page) => {
+        await status(page, "4 matches");
+        await diagram(page).waitFor();
+        assertEquals(await split(page, "Height of the diagram").count(), 0);
+        await page.setViewportSize({ width: 1280, height: 560 });
+        await page.reload();
+        await split(page, "Height of the diagram").waitFor();
+      }, { viewport: { width: 1280, height: 900 } }),
+  );
 
   await t.step("follows the pointer", () =>
     site.visit("/", async (page) => {

@@ -17,7 +17,7 @@ function texts(html: string): string[] {
       if (/^(?:value|title|placeholder|aria-label)$/.test(name)) blocks.push(value);
     }
     const text = node.childNodes.map(textOf).join("");
-    if (/^(?:code|p|h[1-4]|td|textarea|span|a|option|strong|dd|del|ins|summary)$/.test(node.tagName)) {
+    if (/^(?:code|p|h[1-4]|td|textarea|span|a|option|strong|dd|del|ins|summary|text)$/.test(node.tagName)) {
       blocks.push(text);
     }
     return text;

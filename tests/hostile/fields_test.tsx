@@ -5,7 +5,7 @@
  */
 import { assert, assertEquals } from "@std/assert";
 import { renderToString } from "preact-render-to-string";
-import type { z } from "zod";
+import { z } from "zod";
 import {
   MAX_CONTRACT_CHARACTERS,
   MAX_CONTRACTS,
@@ -304,6 +304,11 @@ Deno.test("the server's page of a link may have any characters in each part", as
       const html = await answer.text();
       assertEquals([answer.status, slowTexts(html)], [200, []], `${kind}: ${Object.keys(query)}`);
     }
+    const picture = await app.ask(
+      `/railroad.svg?${new URLSearchParams({ p: encoded, f: text.slice(0, 20) })}`,
+    );
+    assert(picture.status < 500, kind);
+    assertEquals(slowTexts(await picture.text()), [], kind);
   }
 });
 
@@ -349,42 +354,80 @@ Deno.test("what a model and its user write may have any characters", () => {
   }
 });
 
-/** The bodies of other requests, each with a hostile text in one field. */
-const BODIES: Readonly<Record<string, readonly [schema: z.ZodType, of: (text: string) => object]>> = {
-  "an analysis: pattern": [AnalyzeRequest, (pattern) => ({ pattern })],
-  "an analysis: flags": [AnalyzeRequest, (flags) => ({ pattern: "a", flags })],
-  "a question: pattern": [
-    ChatRequest,
-    (pattern) => ({ pattern, messages: [{ role: "user", content: "a" }] }),
-  ],
-  "a question: message": [
-    ChatRequest,
-    (content) => ({ pattern: "a", messages: [{ role: "user", content }] }),
-  ],
-  "a question: text": [
-    ChatRequest,
-    (testText) => ({ pattern: "a", testText, messages: [{ role: "user", content: "a" }] }),
-  ],
-  "a question: model": [
-    ChatRequest,
-    (model) => ({ pattern: "a", model, messages: [{ role: "user", content: "a" }] }),
-  ],
-  "an export: title": [ExportRequest, (title) => ({ format: "markdown", title, pattern: "a", steps: [] })],
-  "an export: pattern": [ExportRequest, (pattern) => ({ format: "markdown", title: "", pattern, steps: [] })],
-  "an export: step": [
-    ExportRequest,
-    (label) => ({ format: "markdown", title: "", pattern: "a", steps: [{ label, depth: 0, detail: label }] }),
-  ],
-};
+/** The part of a JSON schema that says where strings are. */
+interface Shape {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly minLength?: number;
+  readonly enum?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly items?: Shape;
+  readonly anyOf?: readonly Shape[];
+  readonly $defs?: Readonly<Record<string, Shape>>;
+}
 
-for (const [name, [schema, of]] of Object.entries(BODIES)) {
-  Deno.test(`the body of ${name} may have any characters, and is refused with a sentence about the field or accepted`, () => {
-    for (const textOf of Object.values(HOSTILE_TEXTS)) {
-      for (const length of [90, 1_800, 9_000, 30_000]) {
-        const startedAt = performance.now();
-        refusals(schema, of(textOf(length)));
-        assert(performance.now() - startedAt < 1_000, `${length}`);
+const shapeOf = (schema: z.ZodType): Shape =>
+  z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Shape;
+
+/** A value of a shape, in which each string that may be any text is the given one if its path is the given one. */
+function valueOf(root: Shape, path: string, text: string, shape = root, here = ""): unknown {
+  const inner = (shape: Shape, name: string) => valueOf(root, path, text, shape, `${here}${name}`);
+  if (shape.$ref) return inner(root.$defs?.[shape.$ref.replace("#/$defs/", "")] ?? {}, "");
+  if (shape.anyOf) return inner(shape.anyOf[0] ?? {}, "");
+  if (shape.properties) {
+    return Object.fromEntries(
+      Object.entries(shape.properties).map(([name, each]) => [name, inner(each, `.${name}`)]),
+    );
+  }
+  if (shape.items) return [inner(shape.items, "[]")];
+  if (shape.type === "string" && here === path) return text;
+  if (shape.enum) return shape.enum[0];
+  return shape.type === "string" ? "a".repeat(shape.minLength ?? 0) : shape.type === "boolean" ? false : 1;
+}
+
+/** The paths of all strings of a shape, including those of which only some words are allowed. */
+function stringsIn(root: Shape, shape = root, here = ""): string[] {
+  if (shape.$ref) return stringsIn(root, root.$defs?.[shape.$ref.replace("#/$defs/", "")], here);
+  if (shape.anyOf) return stringsIn(root, shape.anyOf[0], here);
+  if (shape.items) return stringsIn(root, shape.items, `${here}[]`);
+  const inner = Object.entries(shape.properties ?? {}).flatMap(([name, each]) =>
+    stringsIn(root, each, `${here}.${name}`)
+  );
+  return shape.type === "string" ? [here] : inner;
+}
+
+/** What the API reads: bodies, and the query of a list. */
+const REQUESTS = { AnalyzeRequest, ChatRequest, ExportRequest, SnippetDraft, SnippetPatch, SnippetQuery };
+
+for (const [name, schema] of Object.entries(REQUESTS)) {
+  const shape = shapeOf(schema);
+  Deno.test(`each string of ${name} may have any characters, and is accepted or refused with a sentence`, () => {
+    const others = refusals(schema, valueOf(shape, "", ""));
+    for (const path of stringsIn(shape)) {
+      const [field = ""] = path.match(/\w+/) ?? [];
+      for (const [kind, textOf] of Object.entries(HOSTILE_TEXTS)) {
+        for (const length of [90, 1_800, 9_000, 30_000]) {
+          const startedAt = performance.now();
+          const refused = refusals(schema, valueOf(shape, path, textOf(length)));
+          assert(performance.now() - startedAt < 1_000, `${path}: ${length}`);
+          assertEquals(
+            refused.filter((each) => each !== field && !others.includes(each)),
+            [],
+            `${path}: ${kind}`,
+          );
+        }
       }
     }
   });
 }
+
+Deno.test("the strings of a request are found in its lists and parts", () => {
+  const shape = shapeOf(ExportRequest);
+  const found = stringsIn(shape);
+  for (
+    const path of [".title", ".purpose.detail", ".steps[].label", ".warnings[].hint", ".contracts[].detail"]
+  ) {
+    assert(found.includes(path), path);
+  }
+  assertEquals(refusals(ExportRequest, valueOf(shape, "", "")), []);
+});

@@ -1,9 +1,14 @@
 /** The workbench page as the server renders it, complete without scripts, from the state in the address. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { MAX_PATTERN_CHARACTERS, MAX_SERVER_NODES } from "../../lib/limits/pattern.ts";
+import { LINK_PICTURE_LIMIT } from "../../lib/limits/server.ts";
+import { LinkPictures } from "../../lib/server/preview/link_pictures.ts";
 import { encode, writeUrlState } from "../../lib/workbench/model/link_writing.ts";
+import { EXAMPLE } from "../../lib/workbench/model/model.ts";
 import { packText } from "../../lib/workbench/model/packed_text.ts";
 import { type DrivenApp, openApp, ORIGIN } from "../app/app.ts";
+import { foundVerdict } from "../lib/regex/redos/verdict_line.ts";
+import { treeOf } from "../lib/regex/trees.ts";
 
 const pathOf = (pattern: string, flags = "g", text = "") =>
   `/?${writeUrlState({ pattern, flags, text }).query}`;
@@ -118,7 +123,45 @@ Deno.test("submitting the form redirects to the link's address", async () => {
   const query = new URLSearchParams([["pattern", "a+"], ["flag", "i"], ["flag", "g"], ["text", "x\r\ny"]]);
   const answer = await app.ask(`/?${query}`);
   assertEquals(answer.status, 303);
-  assertEquals(answer.headers.get("Location"), `/?p=${encode("a+")}&f=${encode("gi")}&t=${encode("x\ny")}`);
+  const address = `/?p=${encode("a+")}&f=${encode("gi")}&t=${encode("x\ny")}&verdict`;
+  assertEquals(answer.headers.get("Location"), address);
+});
+
+Deno.test("a browser without scripts gets the verdict on request", async () => {
+  const linkPictures = new LinkPictures();
+  const asked: string[] = [];
+  linkPictures.judge = ({ pattern, flags }) => {
+    asked.push(`/${pattern}/${flags}`);
+    return Promise.resolve(pattern === "slow" ? null : foundVerdict(treeOf({ pattern, flags })));
+  };
+  using app = await openApp({}, { linkPictures });
+  const safetyOf = async (path: string) =>
+    /<section id="safety".*?<\/section>/.exec(await page(app, path))?.[0] ?? "";
+  const address = pathOf("^(a+)+$", "i");
+  assertStringIncludes(
+    await safetyOf(address),
+    `href="${address.replaceAll("&", "&amp;")}&amp;verdict#safety"`,
+  );
+  assertEquals(asked, []);
+  const safety = await safetyOf(`${address}&verdict`);
+  assertStringIncludes(safety, "<strong>Dangerous</strong>. 29 characters can hang a thread for 1 s. Each extra");
+  assertStringIncludes(await page(app, `${address}&verdict`), "29 characters can block for 1 s</span>");
+  assertStringIncludes(await safetyOf(`${pathOf("slow")}&verdict`), "could not check it now");
+  assertStringIncludes(await safetyOf("/?verdict"), "Dangerous");
+  assertEquals(asked.at(-1), `/${EXAMPLE.pattern}/${EXAMPLE.flags}`);
+});
+
+Deno.test("an address may ask for as many verdicts as pictures; other pages are not affected", async () => {
+  using app = await openApp();
+  const statuses = [];
+  for (let asked = 0; asked <= LINK_PICTURE_LIMIT.max; asked++) {
+    statuses.push((await app.ask(`${pathOf(`a{${asked}}`)}&verdict`)).status);
+  }
+  assertEquals([statuses.filter((status) => status === 200).length, statuses.at(-1)], [
+    LINK_PICTURE_LIMIT.max,
+    429,
+  ]);
+  await page(app, pathOf("a+"));
 });
 
 Deno.test("concurrently rendered pages don't mix", async () => {

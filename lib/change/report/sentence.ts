@@ -139,7 +139,7 @@ function exampleList(
   const examples = [
     ...onlyAfter === undefined || typicalAfter === undefined ? [] : beyondFormat
       ? [
-        `now also accepts ${quotedExample(beyondFormat.text)}, which is ${noSuch(beyondFormat.name)}${
+        `now also accepts ${quotedExample(beyondFormat.text)}, which is not ${beyondFormat.name}${
           shorterPhrase(onlyAfter, beyondFormat.text)
         }`,
       ]
@@ -150,9 +150,6 @@ function exampleList(
   ];
   return examples.length === 0 ? "" : `: ${examples.join(", ")}`;
 }
-
-/** "no date (RFC 3339)" for "a date (RFC 3339)". */
-const noSuch = (name: string): string => /^an? /.test(name) ? name.replace(/^an? /, "no ") : `not ${name}`;
 
 /** A second text behind a typical one, if it is shorter. */
 export function shorterPhrase(second: string, typical: string): string {

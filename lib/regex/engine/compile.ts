@@ -282,10 +282,22 @@ function singleTable(node: Node, compiler: Compiler): CharacterTable | undefined
 
 function atomTable(node: Atom, compiler: Compiler): CharacterTable {
   const modes = compiler.modeAt(node);
-  if (node.type !== "Character") return characterTable(node.raw, characterFlags(modes));
+  if (node.type !== "Character") {
+    countWork(classSteps(node, modes));
+    return characterTable(node.raw, characterFlags(modes));
+  }
   if (!modes.ignoreCase) return singleCharacterTable(node.value);
   return characterTable(escapeCharacter(node.value, compiler.unicode), characterFlags(modes));
 }
+
+/** The cost of a long class: V8 takes time for each pair of its members, above all with the flags i and v. */
+function classSteps(node: Atom, { ignoreCase, unicodeSets }: Modes): number {
+  if (node.raw.length < LONG_CLASS) return 0;
+  const members = fold<number>(node, (_, parts) => Math.max(1, parts.reduce((a, b) => a + b, 0)));
+  return members ** 2 / (ignoreCase && unicodeSets ? 4 : 32);
+}
+
+const LONG_CLASS = 100;
 
 function escapeCharacter(value: number, unicode: boolean): string {
   const digits = value.toString(16);

@@ -66,11 +66,17 @@ export function emptyIterationNotes({ min, max }: AST.Quantifier): readonly stri
 }
 
 function countPhrase({ one, many }: Phrase, node: Repetition): string {
-  if (isOptional(node)) return `optionally ${one}`;
+  if (isOptional(node)) return optionalPhrase(one);
   if (node.min === 1 && node.max === 1) return one;
   return many === undefined || node.max === 0
     ? `${one}, ${describeCount(node)}`
     : `${quantifierLabel(node)} ${many}`;
+}
+
+/** "an optional digit" for "a digit"; what begins with another word is there "optionally". */
+function optionalPhrase(one: string): string {
+  const thing = /^an? /.exec(one)?.[0];
+  return thing === undefined ? `optionally ${one}` : `an optional ${one.slice(thing.length)}`;
 }
 
 function quantifierLabel({ min, max }: Repetition): string {

@@ -4,7 +4,7 @@ import { type EngineId, ENGINES } from "./engines.ts";
 import { portableForm } from "./portable.ts";
 
 /** A pattern that accepts the same texts in some engines, which is proved for each. */
-export interface FormByEngine {
+interface FormByEngine {
   readonly engines: readonly EngineId[];
   /** The form; its flags are those of JavaScript engines. Null for several patterns, or if none was found. */
   readonly form: Regex | null;

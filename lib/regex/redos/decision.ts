@@ -3,11 +3,10 @@ import {
   MAX_ATTEMPT_STATES,
   MAX_BOUNDED_STEPS,
   MAX_CLOSURE_VISITS,
-  SAFE_STEPS_PER_CHARACTER,
 } from "../../limits/search.ts";
 import { memoize } from "../memoize.ts";
 import type { Regex } from "../regex.ts";
-import { withinWork } from "../work.ts";
+import { sharedWork, withinWork } from "../work.ts";
 import { parseTree, type Tree } from "../syntax/tree.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 import { type Ambiguities, findAmbiguities } from "./ambiguity/attempt_ambiguity.ts";
@@ -27,22 +26,33 @@ import {
   proposedAttacks,
 } from "./attacks/proposed_attacks.ts";
 import { repeatedClasses } from "./ambiguity/repeated_classes.ts";
-import { CLOSE, shareReached } from "./attacks/slow_text.ts";
+import { shareReached } from "./attacks/slow_text.ts";
 import { linearBound } from "./bounds/step_bound.ts";
 import { temperedSearches } from "./bounds/tempered_search.ts";
 import { hasClassStrings, withoutClassStrings } from "./class_strings.ts";
 
 /** The result of analyzing the automaton of a pattern's attempts, without any run. */
-type Decision =
-  /** Every search takes at most that many steps; with flag g, those for all matches of a text together. */
-  | { readonly kind: "linear"; readonly bound: LinearBound }
-  | Undecided;
+type Decision = Linear | Undecided;
+
+/** Every search takes at most that many steps; with flag g, those for all matches of a text together. */
+export interface Linear {
+  readonly kind: "linear";
+  readonly bound: LinearBound;
+  /**
+   * The steps for each character of the slowest text that is found; 0 if none is. The bound may be far higher. It is searched
+   * for when it is first wanted.
+   */
+  readonly reached: () => number;
+}
 
 /** There is no linear bound, or none was found. */
 export interface Undecided {
   readonly kind: "undecided";
-  /** Texts that the pattern may match in more and more ways as they are repeated, the most likely first. */
-  readonly attacks: readonly ProposedAttack[];
+  /**
+   * Texts that the pattern may match in more and more ways as they are repeated, the most likely first. They are made when
+   * they are first wanted.
+   */
+  readonly attacks: () => readonly ProposedAttack[];
   /** What may contain slow texts other than those of the attacks, as noun phrases. There may be more. */
   readonly notCovered: readonly string[];
   /** False if a budget ran out while attacks were searched for. */
@@ -56,8 +66,8 @@ export interface Undecided {
 }
 
 /**
- * Work of deciding about a pattern, over all automata and proofs: about 200 ms. Of 2,339 real patterns none takes more,
- * and half of them less than a five-hundredth.
+ * Work of deciding about a pattern, over all automata and proofs: about 200 ms. Of 7,017 real patterns four take more, and half
+ * of them less than a five-hundredth. Texts may take what is left of it.
  */
 const MAX_DECISION_WORK = 1_800_000;
 
@@ -65,17 +75,25 @@ const MAX_DECISION_WORK = 1_800_000;
  * Decides how the steps of a search grow with the text, without running anything. A hostile pattern stays undecided
  * after `MAX_DECISION_WORK`.
  */
-export const decide: (tree: Tree) => Decision = memoize((tree) =>
-  withinWork<Decision>(MAX_DECISION_WORK, () => decideUncached(tree), () => ({
+export const decide: (tree: Tree) => Decision = memoize((tree) => {
+  const within = sharedWork(MAX_DECISION_WORK);
+  const withoutAutomaton = () => attacksWithoutAutomaton(tree);
+  const decision = within<Decision>(() => decideUncached(tree), () => ({
     ...NOTHING_FOUND,
-    // Those who only want a bound don't wait for them.
-    get attacks() {
-      return attacksWithoutAutomaton(tree);
-    },
+    attacks: withoutAutomaton,
     notCovered: [TOO_MUCH_WORK],
     isFinished: false,
-  }))
-);
+  }));
+  // Those who only want a bound don't wait for the texts.
+  return decision.kind === "linear"
+    ? { ...decision, reached: lazily(() => within(decision.reached, () => 0)) }
+    : { ...decision, attacks: lazily(() => within(decision.attacks, withoutAutomaton)) };
+});
+
+function lazily<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
 
 /** Work of finding attacks on parts of a pattern whose automaton takes too much; about 50 ms. */
 const MAX_PARTS_WORK = 500_000;
@@ -97,14 +115,13 @@ function decideUncached(tree: Tree): Decision {
     return linear(tree, {
       perCharacter: written.times * perCharacter,
       atEnd: written.times * atEnd,
-      isLoose: true,
     });
   }
   // The nodes are those of the other tree.
   return {
     ...decision,
     ofAttempt: undefined,
-    attacks: decision.attacks.map((attack) => ({ ...attack, nodes: [] })),
+    attacks: () => decision.attacks().map((attack) => ({ ...attack, nodes: [] })),
   };
 }
 
@@ -112,15 +129,13 @@ function decideWritten(tree: Tree): Decision {
   if (hasClassStrings(tree)) {
     return {
       ...NOTHING_FOUND,
-      attacks: attacksOnRepeats(tree),
+      attacks: () => attacksOnRepeats(tree),
       notCovered: [UNSUPPORTED + "strings in classes"],
     };
   }
   const largest = largestCountIn(tree);
   const isNested = hasNestedCounts(tree);
   let exact: Level | undefined;
-  /** Attacks of automata with unbounded counts; those with the smallest counts are the shortest. */
-  const abstracted: ProposedAttack[] = [];
   const levels: Level[] = [];
   for (const largestCount of [...LARGEST_WRITTEN_COUNTS, LARGEST_NESTED_COUNT]) {
     // With the next limit, the automaton would be the same.
@@ -138,8 +153,7 @@ function decideWritten(tree: Tree): Decision {
     }
     if (level.kind === "linear") return level;
     levels.push(level);
-    if (level.isAbstracted) abstracted.unshift(...level.attacks);
-    else exact = level;
+    if (!level.isAbstracted) exact = level;
     // Otherwise the counts may be the reason why there are few attacks: treated as unbounded, they show where.
     if (level.ambiguities.found.length > 0 && !level.isAbstracted && !isNested) break;
   }
@@ -148,20 +162,22 @@ function decideWritten(tree: Tree): Decision {
   if (bound) return linear(tree, bound);
   const [first] = levels;
   if (first === undefined) {
-    const attacks = [...attacksOnParts(tree), ...attacksOnRepeats(tree)];
+    const attacks = () => [...attacksOnParts(tree), ...attacksOnRepeats(tree)];
     return { ...NOTHING_FOUND, attacks, notCovered: [TOO_LARGE], isFinished: false };
   }
   const hasNoBound = lacksBound(exact ?? first, isNested);
   return {
     kind: "undecided",
-    attacks: likelyFirst([
-      ...exact?.attacks ?? [],
-      // They begin at the start of the repeats, where the steps on short texts are few enough to count.
-      ...hasNoBound && !exact ? attacksOnRepeats(tree) : [],
-      ...abstracted,
-      ...exact && levels.every(isPolynomial) ? exact.ofClasses() : [],
-      ...hasNoBound ? attacksOnRepeats(tree) : [],
-    ]),
+    attacks: () =>
+      likelyFirst([
+        ...exact?.attacks() ?? [],
+        // They begin at the start of the repeats, where the steps on short texts are few enough to count.
+        ...hasNoBound && !exact ? attacksOnRepeats(tree) : [],
+        // Those with the smallest counts are the shortest.
+        ...levels.filter(({ isAbstracted }) => isAbstracted).toReversed().flatMap(({ attacks }) => attacks()),
+        ...exact && levels.every(isPolynomial) ? exact.ofClasses() : [],
+        ...hasNoBound ? attacksOnRepeats(tree) : [],
+      ]),
     notCovered: gapsOf(exact ?? first, hasNoBound),
     isFinished: (exact ?? first).ambiguities.isComplete,
     // If no loop is the reason for the growth, it ends, and its degree is that of the repeats up to then.
@@ -180,23 +196,11 @@ const NOTHING_FOUND = {
   ofAttempt: undefined,
 } as const;
 
-type LinearDecision = Extract<Decision, { kind: "linear" }>;
-
-/**
- * The decision for a linear bound. How close a bound is matters only if it is high. Of one that isn't close, the steps on the
- * slowest text that was found show how slow the pattern is, if they are too many to call it safe.
- */
-function linear(tree: Tree, bound: LinearBound, graph?: AttemptGraph): LinearDecision {
-  const { perCharacter, atEnd } = bound;
-  if (perCharacter <= SAFE_STEPS_PER_CHARACTER) return { kind: "linear", bound };
-  const reached = shareReached(bound, tree, createStepCounter(tree), graph) * perCharacter;
-  const slow = reached >= CLOSE * perCharacter
-    ? {}
-    : reached > SAFE_STEPS_PER_CHARACTER
-    ? { reached }
-    : { isLoose: true } as const;
-  return { kind: "linear", bound: { perCharacter, atEnd, ...slow } };
-}
+const linear = (tree: Tree, bound: LinearBound, graph?: AttemptGraph): Linear => ({
+  kind: "linear",
+  bound,
+  reached: () => shareReached(bound, tree, createStepCounter(tree), graph) * bound.perCharacter,
+});
 
 /** The bounds of all parts together, if a search takes no more steps than theirs. */
 export function boundOfParts(tree: Tree): LinearBound | undefined {
@@ -210,9 +214,7 @@ export function boundOfParts(tree: Tree): LinearBound | undefined {
     perCharacter += times * decision.bound.perCharacter;
     atEnd += times * decision.bound.atEnd;
   }
-  return Math.max(perCharacter, atEnd) > MAX_BOUNDED_STEPS
-    ? undefined
-    : { perCharacter, atEnd, isLoose: true };
+  return Math.max(perCharacter, atEnd) > MAX_BOUNDED_STEPS ? undefined : { perCharacter, atEnd };
 }
 
 /** The steps of an iteration of a loop whose body is a lookahead and a character, and of leaving it. */
@@ -238,9 +240,7 @@ export function boundOfTempered(tree: Tree): LinearBound | undefined {
     perCharacter += first.perCharacter + times * (first.perCharacter + others.perCharacter) + ofLoop;
     atEnd += first.atEnd + times * (first.atEnd + others.atEnd) + ofLoop;
   }
-  return Math.max(perCharacter, atEnd) > MAX_BOUNDED_STEPS
-    ? undefined
-    : { perCharacter, atEnd, isLoose: true };
+  return Math.max(perCharacter, atEnd) > MAX_BOUNDED_STEPS ? undefined : { perCharacter, atEnd };
 }
 
 /** A bound on the steps of attempts at all positions of a text, even if they succeed and are continued. */
@@ -283,7 +283,7 @@ interface Level {
   readonly kind: "undecided";
   readonly isAbstracted: boolean;
   readonly ambiguities: Ambiguities;
-  readonly attacks: readonly ProposedAttack[];
+  readonly attacks: () => readonly ProposedAttack[];
   /** Attacks that repeat one character, if the growth isn't due to loops. */
   readonly ofClasses: () => readonly ProposedAttack[];
   readonly degree: number | undefined;
@@ -297,7 +297,7 @@ function decideWith(
   tree: Tree,
   largestCount: number,
   maxVisits: number,
-): Level | LinearDecision | undefined {
+): Level | Linear | undefined {
   if (leastStates(tree, largestCount) > MAX_ATTEMPT_STATES) return undefined;
   const automaton = attemptAutomaton(tree, largestCount, maxVisits);
   if (automaton === undefined) return undefined;
@@ -327,7 +327,7 @@ function decideWith(
     kind: "undecided",
     isAbstracted,
     ambiguities,
-    attacks: [
+    attacks: () => [
       ...proposedAttacks(tree, graph, [...found, ...ordered?.growing ?? []]),
       ...attacksOnLookbehinds(tree),
       ...attacksWithLookbehinds(tree),

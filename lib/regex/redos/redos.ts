@@ -9,7 +9,8 @@ import type { Tree } from "../syntax/tree.ts";
 import { measureAttacks, type MeasuredAttack } from "./attacks/attack_search.ts";
 import { combinedAttacks } from "./attacks/combined_attacks.ts";
 import { findHotspots, nestedRepeats } from "./attacks/hotspots.ts";
-import { decide, type Undecided } from "./decision.ts";
+import { CLOSE } from "./attacks/slow_text.ts";
+import { decide, type Linear, type Undecided } from "./decision.ts";
 import { type AttackText, pumpsUpTo } from "./attack.ts";
 import type { CountSteps, Growth } from "./growth/growth.ts";
 import type { LinearBound } from "./bounds/linear_bound.ts";
@@ -36,22 +37,23 @@ export function* findBacktracking(
 ): Generator<ReasonedVerdict, MeasuredAttack[]> {
   const decision = decide(tree);
   if (decision.kind === "linear") {
-    const verdict = linearVerdict(tree, decision.bound);
+    const verdict = linearVerdict(tree, decision);
     yield {
       verdict,
       notes: [PROVED_NOTE, ...verdict.kind === "unknown" ? [LOOSE_NOTE] : [], ...lengthNotes(verdict)],
     };
     return [];
   }
-  if (decision.attacks.length > 0) yield ambiguous(tree, decision);
+  const proposed = decision.attacks();
+  if (proposed.length > 0) yield ambiguous(tree, decision);
   const measured: MeasuredAttack[] = [];
-  const attacks = measureAttacks(decision.attacks, {
+  const attacks = measureAttacks(proposed, {
     stepsOn,
     reachOf: reachIn(tree),
     lawReachOf: lawReachIn(tree),
     longest: longestIn(tree),
     isPolynomial: decision.isPolynomial,
-    combined: (attack) => combinedAttacks(tree, attack, decision.attacks),
+    combined: (attack) => combinedAttacks(tree, attack, proposed),
   });
   let isSettled = true;
   for (let next = attacks.next();; next = attacks.next()) {
@@ -82,8 +84,7 @@ export function provedSteps(tree: Tree): Evidence["bound"] | undefined {
  * unless the bound is loose, which doesn't show how slow it is. If a text was found on which it isn't reached, the length is
  * that of such a text.
  */
-function linearVerdict(tree: Tree, linear: LinearBound): Verdict {
-  const { perCharacter, atEnd, isLoose, reached = perCharacter } = linear;
+function linearVerdict(tree: Tree, { bound: { perCharacter, atEnd }, reached }: Linear): Verdict {
   const longestFor = (ms: number) =>
     Math.max(0, Math.floor((NATIVE_STEPS_PER_SECOND * ms / 1_000 - atEnd) / Math.max(1, perCharacter)));
   const evidence = {
@@ -94,13 +95,17 @@ function linearVerdict(tree: Tree, linear: LinearBound): Verdict {
     hotspots: [],
   } as const;
   if (perCharacter <= SAFE_STEPS_PER_CHARACTER) return { kind: "safe", how: "proved", ...evidence };
-  if (isLoose) return { kind: "unknown", how: "searched", finished: true, ...evidence };
+  const found = reached();
+  const slowest = found < CLOSE * perCharacter ? found : perCharacter;
+  if (slowest <= SAFE_STEPS_PER_CHARACTER) {
+    return { kind: "unknown", how: "searched", finished: true, ...evidence };
+  }
   return {
     kind: "vulnerable",
     how: "proved",
     ...evidence,
     hotspots: nestedRepeats(tree),
-    slowLength: { ms: 1_000, characters: Math.floor(longestFor(1_000) * perCharacter / reached) },
+    slowLength: { ms: 1_000, characters: Math.floor(longestFor(1_000) * perCharacter / slowest) },
   };
 }
 
@@ -151,7 +156,7 @@ function countedNote({ growth: { law, isConfirmed } }: MeasuredAttack): string {
 
 /** The finding before any text was tried. */
 function ambiguous(tree: Tree, { attacks, ofAttempt }: Undecided): ReasonedVerdict {
-  const hotspots = attacks.slice(0, 1).flatMap(({ nodes, kind, texts }) =>
+  const hotspots = attacks().slice(0, 1).flatMap(({ nodes, kind, texts }) =>
     findHotspots(tree, nodes, kind, texts[0]?.pump ?? "")
   );
   return {
@@ -181,7 +186,7 @@ function nothingShown(
     hotspots: [],
   };
   const notes = [
-    ...attacks.length > 0 ? [UNSHOWN_NOTE] : [],
+    ...attacks().length > 0 ? [UNSHOWN_NOTE] : [],
     triedNote(tried),
     ...notCovered.map((gap) => `Not covered by the search: ${gap}.`),
   ];

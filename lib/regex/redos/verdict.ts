@@ -166,12 +166,13 @@ function assessUnknown(verdict: Evidence & Extract<Conclusion, { kind: "unknown"
 /**
  * The length of a text that takes a second, in a short sentence without full stop; empty if it isn't known.
  *
+ * @param blocks what a confirmed text does; a heading has room for more words
  * @example secondLabel({ kind: "safe", how: "proved" }) // ""
  */
-export function secondLabel(verdict: Verdict): string {
+export function secondLabel(verdict: Verdict, blocks = "can block for"): string {
   const { kind, slowLength } = verdict;
   if (slowLength === undefined) return "";
-  const verb = kind === "suspicious" ? "may take" : "can block for";
+  const verb = kind === "suspicious" ? "may take" : blocks;
   const time = `${number(slowLength.characters)} characters ${verb} ${number(slowLength.ms / 1_000)} s`;
   return isEstimated(verdict) ? `${time} (estimated)` : time;
 }

@@ -32,7 +32,7 @@ export function slowPlaces(tree: Tree, verdict: Verdict, name: string): Finding[
 
 function slownessMessage(verdict: Verdict): string {
   const { kind, how, attack, steps, bound, law } = verdict;
-  const second = [secondLabel(verdict), ...law ? ["by an exact law of the steps"] : []].join(", ");
+  const second = [secondLabel(verdict), ...law ? ["by an exact formula for the steps"] : []].join(", ");
   if (how === "proved") {
     return [`A search takes at most ${bound?.text} steps`, second].filter(Boolean).join(". ");
   }

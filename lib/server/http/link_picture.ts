@@ -18,3 +18,11 @@ export function linkPictureAddress({ pathname, searchParams }: URL): string | nu
   const address = `${LINK_PICTURE_PATH}?${query}`;
   return address.length > MAX_LINK_PICTURE_QUERY ? null : address;
 }
+
+/** The parameter of a link to the workbench that asks the server for the verdict: a browser without scripts finds none. */
+export const VERDICT_PARAMETER = "verdict";
+
+/** True if the server is to say how slow the pattern can be, with the thread that draws the pictures of links. */
+export function isVerdictWanted({ pathname, searchParams }: URL): boolean {
+  return pathname === "/" && searchParams.has(VERDICT_PARAMETER);
+}

@@ -6,7 +6,7 @@ import type { Quota } from "../store/rate_limits.ts";
 import { isApiPath } from "./api_routes.ts";
 import type { State } from "./define.ts";
 import { ERROR_STATUS } from "./errors.ts";
-import { LINK_PICTURE_PATH } from "./link_picture.ts";
+import { isVerdictWanted, LINK_PICTURE_PATH } from "./link_picture.ts";
 import { logError } from "./log.ts";
 import { rateLimitError } from "./rate_limit.ts";
 import { requestError } from "./routable.ts";
@@ -72,7 +72,8 @@ const LONG_QUERY_CHARACTERS = 2_000 / 3 * 4;
 
 /** Counts a page or a rendered image and returns what is left for the client. */
 export function countPage({ url, state: { floods, clientIp, now } }: Context<State>): Quota {
-  const { row, limit } = ROWS.get(url.pathname) ?? { row: "pages", limit: PAGE_LIMIT };
+  const path = isVerdictWanted(url) ? LINK_PICTURE_PATH : url.pathname;
+  const { row, limit } = ROWS.get(path) ?? { row: "pages", limit: PAGE_LIMIT };
   if (limit === PAGE_LIMIT && url.search.length > LONG_QUERY_CHARACTERS) {
     const quota = floods.countClient(`long ${row}`, clientIp, LONG_PAGE_LIMIT, now());
     if (!quota.admitted) return quota;

@@ -1,9 +1,22 @@
 import { LRUCache } from "lru-cache";
+import type { Verdict } from "../../regex/redos/verdict.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { FairQueue } from "../fair_queue.ts";
 
 /** The part of a `Worker` that is needed. */
 export type PictureWorker = Pick<Worker, "postMessage" | "terminate" | "onmessage" | "onerror">;
+
+/** What the thread is asked. */
+export interface PictureRequest {
+  readonly regex: Regex;
+  readonly wanted: "picture" | "verdict";
+}
+
+/** What it answers: a PNG file, or the verdict on a pattern, which has none with a syntax error. */
+export interface PictureAnswer {
+  readonly picture?: Uint8Array<ArrayBuffer>;
+  readonly verdict?: Verdict;
+}
 
 /** Time for the picture of a link; usually a fifth of a second. Chats wait a few seconds for it. */
 const LINK_PICTURE_MS = 5_000;
@@ -20,13 +33,13 @@ const MAX_QUEUED_LINK_PICTURES = 16;
 /** Of those, the pictures of one network address. */
 const MAX_QUEUED_LINK_PICTURES_PER_ADDRESS = 4;
 
-/** Draws the pictures of links on another thread, one at a time, alternating between addresses. */
+/** Draws the pictures of links, and judges their patterns, on another thread, one at a time, alternating between addresses. */
 export class LinkPictures {
   readonly #cache = new LRUCache<string, Uint8Array<ArrayBuffer>>({
     maxSize: LINK_PICTURE_CACHE_BYTES,
     sizeCalculation: ({ length }, key) => length + 2 * key.length,
   });
-  readonly #queue = new FairQueue<Uint8Array<ArrayBuffer> | null>({
+  readonly #queue = new FairQueue<PictureAnswer | null>({
     waiting: MAX_QUEUED_LINK_PICTURES,
     waitingPerUser: MAX_QUEUED_LINK_PICTURES_PER_ADDRESS,
   }, () => 1);
@@ -52,15 +65,31 @@ export class LinkPictures {
     const key = `${regex.flags}/${regex.pattern}`;
     const cached = this.#cache.get(key);
     if (cached) return cached;
+    const picture = (await this.#ask({ regex, wanted: "picture" }, address, signal))?.picture ?? null;
+    if (picture) this.#cache.set(key, picture);
+    return picture;
+  }
+
+  /**
+   * How slow a pattern can be; null if it has a syntax error, if it takes too long, or if the thread can't be started.
+   *
+   * @param address network address, for fairness
+   * @throws AppError `overloaded` if too many are waiting, `request_timeout` if the caller disconnects
+   */
+  async judge(regex: Regex, address: string, signal?: AbortSignal): Promise<Verdict | null> {
+    return (await this.#ask({ regex, wanted: "verdict" }, address, signal))?.verdict ?? null;
+  }
+
+  async #ask(request: PictureRequest, address: string, signal?: AbortSignal): Promise<PictureAnswer | null> {
+    const key = `${request.wanted} ${request.regex.flags}/${request.regex.pattern}`;
     return await this.#queue.run(key, { user: address, ...(signal && { signal }) }, async (begin) => {
       clearTimeout(this.#idle);
-      const picture = await this.#draw(regex, begin);
-      if (picture) this.#cache.set(key, picture);
+      const answer = await this.#run(request, begin);
       // The fonts and the renderer take 40 MB.
       const idle = setTimeout(() => this.close(), LINK_PICTURE_IDLE_MS);
       Deno.unrefTimer(idle);
       this.#idle = idle;
-      return picture;
+      return answer;
     });
   }
 
@@ -71,11 +100,11 @@ export class LinkPictures {
     this.#worker = null;
   }
 
-  async #draw(regex: Regex, begin: () => void): Promise<Uint8Array<ArrayBuffer> | null> {
+  async #run(request: PictureRequest, begin: () => void): Promise<PictureAnswer | null> {
     try {
       this.#worker ??= await ready(this.start());
       begin();
-      return await ask<Uint8Array<ArrayBuffer>>(this.#worker.worker, this.limitMs, regex);
+      return await ask<PictureAnswer>(this.#worker.worker, this.limitMs, request);
     } catch {
       // It may still be busy.
       this.close();
@@ -105,8 +134,12 @@ async function ready(worker: PictureWorker): Promise<ReadyWorker> {
   }
 }
 
-/** Sends a regex, if there is one, and returns the next message. */
-async function ask<Answer>(worker: PictureWorker, limitMs: number, regex?: Regex): Promise<Answer> {
+/** Sends a request, if there is one, and returns the next message. */
+async function ask<Answer>(
+  worker: PictureWorker,
+  limitMs: number,
+  request?: PictureRequest,
+): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const late = setTimeout(() => reject(new Error("The thread didn't answer in time")), limitMs);
   worker.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
@@ -114,7 +147,7 @@ async function ask<Answer>(worker: PictureWorker, limitMs: number, regex?: Regex
     event.preventDefault();
     reject(new Error(event.message));
   };
-  if (regex) worker.postMessage(regex);
+  if (request) worker.postMessage(request);
   try {
     return await promise;
   } finally {

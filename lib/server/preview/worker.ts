@@ -5,10 +5,10 @@ import { createRequire } from "node:module";
 import { formatOf } from "../../regex/formats/format_of.ts";
 import { formatWords } from "../../regex/formats/format_words.ts";
 import { countVerdict } from "../../regex/redos/counted_verdict.ts";
-import type { Regex } from "../../regex/regex.ts";
 import { parse } from "../../regex/syntax/parse.ts";
 import type { Tree } from "../../regex/syntax/tree.ts";
 import { type CardFacts, drawCard } from "./card.ts";
+import type { PictureAnswer, PictureRequest } from "./link_pictures.ts";
 
 /**
  * The thread that judges and draws patterns for the pictures of links, since both take too long for the one that
@@ -23,13 +23,15 @@ const fontBuffers = await Promise.all(
   ),
 );
 
-addEventListener("message", ({ data: regex }: MessageEvent<Regex>) => {
-  const parsed = parse(regex);
-  const svg = drawCard(regex, parsed.ok ? factsOn(parsed.tree) : null);
-  self.postMessage(toPng(svg));
-});
+addEventListener("message", ({ data }: MessageEvent<PictureRequest>) => self.postMessage(answerTo(data)));
 
 self.postMessage(null);
+
+function answerTo({ regex, wanted }: PictureRequest): PictureAnswer {
+  const parsed = parse(regex);
+  if (wanted === "verdict") return parsed.ok ? { verdict: countVerdict(parsed.tree) } : {};
+  return { picture: toPng(drawCard(regex, parsed.ok ? factsOn(parsed.tree) : null)) };
+}
 
 function factsOn(tree: Tree): CardFacts {
   const format = formatOf(tree);
@@ -38,7 +40,7 @@ function factsOn(tree: Tree): CardFacts {
   return { tree, verdict, format: format && formatWords(format).title };
 }
 
-function toPng(svg: string): Uint8Array {
+function toPng(svg: string): Uint8Array<ArrayBuffer> {
   const image = new Resvg(svg, {
     font: {
       fontBuffers,
@@ -48,7 +50,7 @@ function toPng(svg: string): Uint8Array {
     },
   });
   try {
-    return image.render().asPng();
+    return new Uint8Array(image.render().asPng());
   } finally {
     image.free();
   }

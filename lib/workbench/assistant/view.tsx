@@ -7,7 +7,7 @@ import { requestVerdict } from "../judging/analysis.ts";
 import { displayableCode } from "../model/displayable.ts";
 import type { Model } from "../model/model.ts";
 import type { ToolProps } from "../model/tool.ts";
-import "../model/views.ts";
+import "../second_load.ts";
 import { askAssistant } from "./chat.ts";
 import type { ShownProposal, ShownTurn } from "./conversation.ts";
 import type { MarkdownNode } from "./markdown_node.ts";

@@ -2,7 +2,7 @@ import { useGenerated } from "../matching/generated_tests.ts";
 import { displayableCode } from "../model/displayable.ts";
 import { NO_PATTERN } from "../model/error_words.ts";
 import type { ToolProps } from "../model/tool.ts";
-import "../model/views.ts";
+import "../second_load.ts";
 import { editionNote } from "../../regex/syntax/editions.ts";
 import { engineNote } from "./formats.ts";
 import { copyCode, formatCode, type FormattedCode } from "./state.ts";

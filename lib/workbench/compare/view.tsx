@@ -6,7 +6,7 @@ import { number, plural } from "../../regex/words.ts";
 import "../first_load.ts";
 import { spanOf } from "../model/spans.ts";
 import type { ToolProps } from "../model/tool.ts";
-import "../model/views.ts";
+import "../second_load.ts";
 import {
   changeWords,
   type ComparedLine,

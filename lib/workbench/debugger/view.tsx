@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { Range } from "../../regex/regex.ts";
 import { number } from "../../regex/words.ts";
 import type { ToolProps } from "../model/tool.ts";
-import "../model/views.ts";
+import "../second_load.ts";
 import { type excerpt, type ReadPanel, useDebugging } from "./panel.ts";
 import type { Speed } from "./player.ts";
 import { Timeline } from "./timeline.tsx";

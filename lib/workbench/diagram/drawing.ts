@@ -10,7 +10,6 @@ import type { Tree } from "../../regex/syntax/tree.ts";
 import type { DrawnDiagram, Views } from "../model/derived.ts";
 import type { Model } from "../model/model.ts";
 import { unfoldedIn } from "../model/unfolded.ts";
-import "../model/views.ts";
 import { keepCalm } from "../page/calm.ts";
 import { inOwnTask } from "../runtime/schedule.ts";
 import { betweenPaints, workInSlices } from "../runtime/slices.ts";

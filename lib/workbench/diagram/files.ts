@@ -1,7 +1,7 @@
 import { svgDocument } from "../../regex/railroad/document.ts";
 import type { PlacedDiagram } from "../../regex/railroad/layout.ts";
 import type { Model } from "../model/model.ts";
-import "../model/views.ts";
+import "../second_load.ts";
 import { copyText, saveFile } from "../page/files.ts";
 
 /** A diagram as an SVG file, in the colours of the page. */

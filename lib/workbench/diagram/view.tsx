@@ -23,7 +23,10 @@ export function DiagramPane({ model }: { model: Model }) {
   const view = usePointing(model.sources.focus, "nearest");
   const host = useRef<HTMLDivElement>(null);
   const zoom = useZoom(view);
-  const { value: { value: folded }, toggle } = useFolded("diagram", "(700px <= width < 1200px)");
+  const { value: { value: folded }, toggle } = useFolded(
+    "diagram",
+    "(700px <= width < 1200px) and (height < 1000px)",
+  );
   const splitter = useSplitter(DIAGRAM_SPLIT);
   const isCut = useSignal(false);
   const isOutdated = useDrawing(model, view, host, isCut).value;
@@ -65,7 +68,12 @@ export function DiagramPane({ model }: { model: Model }) {
           )}
         </div>
       </section>
-      <Splitter {...splitter} />
+      {/* Where all of the drawing is in view, its height is nobody's concern. */}
+      {(isCut.value || splitter.share.value !== DIAGRAM_SPLIT.percent.otherwise) && (
+        <Splitter
+          {...splitter}
+        />
+      )}
     </>
   );
 }
@@ -97,7 +105,7 @@ function useDrawing(
     measure();
     observer.observe(pane);
     const stop = connectLater(async () =>
-      (await import("./drawing.ts")).connectDrawing(model, {
+      (await import("../second_load.ts")).connectDrawing(model, {
         view: pane,
         host: sheet,
         width,

@@ -3,7 +3,7 @@ import { EditorView, keymap, type ViewUpdate } from "@codemirror/view";
 import { batch } from "@preact/signals";
 import type { Range } from "../../regex/regex.ts";
 import { findTextChange } from "../../regex/text_change.ts";
-import "../first_load.ts";
+import "../second_load.ts";
 import { isLayoutSlow, LAYOUT_LIMITS } from "../../schema/layout_cost.ts";
 import { displayable } from "../model/displayable.ts";
 import type { Model } from "../model/model.ts";

@@ -3,7 +3,7 @@ import { MenuItem } from "../../../components/Menu.tsx";
 import { excerpt } from "../../regex/excerpt.ts";
 import { hasBufferBoundaries, PROPOSAL_NOTE } from "../../regex/syntax/buffer_boundaries.ts";
 import type { Model } from "../model/model.ts";
-import "../model/views.ts";
+import "../second_load.ts";
 import { copyText } from "../page/files.ts";
 import { copyLink, prepareLink } from "../page/share_link.ts";
 import { copyForms } from "./copy_forms.ts";

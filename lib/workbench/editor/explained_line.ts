@@ -18,7 +18,7 @@ import type { TextExpectations } from "./expectations.ts";
 interface ExplainedLine extends ExplainedResult {
   /** From 1. */
   readonly line: number;
-  /** Whether nobody said that the line should match. */
+  /** Whether nothing is wrong: nobody said that the line should match, or it does. */
   readonly isCalm: boolean;
 }
 
@@ -110,9 +110,8 @@ function lineQuestion(
   const isAsked = verdict === "none" && missed.value?.includes(range.start);
   if (verdict === "none" && missed.value === null) return null;
   if (verdict !== "failed" && !isAsked) {
-    return {
-      answer: { ...blank, title: `Line ${number(line + 1)}`, sentences: [[OTHERS[verdict]]], onStep: null },
-    };
+    const title = `Line ${number(line + 1)}`;
+    return { answer: { ...blank, isCalm: true, title, sentences: [[OTHERS[verdict]]], onStep: null } };
   }
   if (expected === false) {
     const first = firstMatchEndingAfter(results.matches, range.start);

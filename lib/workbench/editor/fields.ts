@@ -213,7 +213,7 @@ function connectPlain(
     // An editor hides it, and laying out a long text in it takes seconds.
     if (field.hidden) return;
     field.readOnly = !isShort && field.value !== asFieldValue(value);
-    void import("../model/displayable.ts").then(({ displayable }) => {
+    void import("../second_load.ts").then(({ displayable }) => {
       const shown = field.readOnly ? "" : asFieldValue(displayable(value));
       if (text.peek() === value && field.value !== shown) field.value = shown;
     });

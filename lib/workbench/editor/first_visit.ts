@@ -1,5 +1,5 @@
 import { effect } from "@preact/signals";
-import "../first_load.ts";
+import "../second_load.ts";
 import { EXAMPLE, type Model } from "../model/model.ts";
 import { inOwnTask, whenIdle } from "../runtime/schedule.ts";
 import type { TextExpectations } from "./expectations.ts";

@@ -4,10 +4,9 @@ import { type Conversion, convert, groupChanges } from "../../regex/convert/conv
 import { type Dialect, DIALECTS } from "../../regex/dialects/dialects.ts";
 import { type Regex, toLiteral } from "../../regex/regex.ts";
 import { counted, number } from "../../regex/words.ts";
-import "../model/views.ts";
 import type { Model, Sources } from "../model/model.ts";
 import { setRegex } from "../model/undo.ts";
-import "../model/views.ts";
+import "../second_load.ts";
 import { choose, isChosen, type PasteChoice, type Pasted, renewSample } from "./pasting.ts";
 
 interface OffersProps {

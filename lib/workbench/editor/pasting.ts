@@ -5,7 +5,7 @@ import { readPaste } from "../../regex/paste/paste.ts";
 import { isPlainText, looksLikeCode } from "../../regex/paste/plain_text.ts";
 import type { PasteReading } from "../../regex/paste/reading.ts";
 import { type Regex, toLiteral } from "../../regex/regex.ts";
-import "../first_load.ts";
+import "../second_load.ts";
 import { inOrder, type Modes } from "../model/link.ts";
 import { selectTool, type Sources } from "../model/model.ts";
 import { asOwnStep } from "../model/undo.ts";

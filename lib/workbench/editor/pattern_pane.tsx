@@ -14,7 +14,7 @@ import { usePatternPaste } from "./paste_hook.ts";
 import { FORM_ID } from "./state.ts";
 
 /** The results below the pattern come from the views, and are loaded with them. */
-export const verdictStrip = laterModule(() => import("./verdict_strip.tsx"));
+export const verdictStrip = laterModule(() => import("../second_load.ts"));
 
 interface PatternPaneProps {
   readonly model: Model;

@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { modelContracts } from "../matching/model_contracts.ts";
 import type { Model } from "../model/model.ts";
-import "../model/views.ts";
+import "../second_load.ts";
 import { showPlace } from "../runtime/places.ts";
 
 /** How many of the pattern's rules are broken; its place is where they are written. */

@@ -5,13 +5,10 @@ import { PROPOSAL_NOTE } from "../../regex/syntax/buffer_boundaries.ts";
 import { editionNote, isRecentEdition, NEXT_EDITION } from "../../regex/syntax/editions.ts";
 import type { PatternError } from "../../regex/syntax/tree.ts";
 import { counted } from "../../regex/words.ts";
-import "../first_load.ts";
 import type { Views } from "../model/derived.ts";
 import { wholeLines } from "../matching/whole_lines.ts";
 import { lacksWords } from "../model/error_words.ts";
 import { type Model, selectTool } from "../model/model.ts";
-import "../model/views.ts";
-import { writePreference } from "../runtime/browser_storage.ts";
 import { useLater } from "../runtime/lazy.ts";
 import type { Pasted } from "./pasting.ts";
 
@@ -59,15 +56,10 @@ export function VerdictStrip({ model, views, pasted, warningCount }: VerdictStri
 }
 
 /**
- * What the page is for, on the first visit; `static/early.js` hides it later on. In a wide window, messages and offers
- * take its place; in a narrow one it is below them.
+ * What the page is for, on the first visit; `static/early.js` hides it once there is a draft. In a wide window, messages
+ * and offers take its place; in a narrow one it is below them.
  */
 function Purpose() {
-  const dismiss = () => {
-    writePreference("known", 1);
-    document.documentElement.dataset.known = "";
-    focusMatches();
-  };
   return (
     <div class="purpose">
       <p>
@@ -76,9 +68,6 @@ function Purpose() {
           It runs in your browser; nothing is sent until you share, save or ask.
         </span>
       </p>
-      <button type="button" class="quiet with-script" aria-label="Dismiss" title="Dismiss" onClick={dismiss}>
-        ×
-      </button>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { WhyCard } from "../matching/why_card.tsx";
 import type { Model } from "../model/model.ts";
-import "../model/views.ts";
+import "../second_load.ts";
 import { spawner } from "../runtime/lazy.ts";
 import type { OpenedBy, TextExpectations } from "./expectations.ts";
 import { type Explaining, explainLines } from "./explained_line.ts";

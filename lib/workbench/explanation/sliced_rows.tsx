@@ -1,6 +1,6 @@
 import { Fragment, type RefObject, type VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import "../first_load.ts";
+import "../second_load.ts";
 import { afterPaint } from "../runtime/schedule.ts";
 import { type BlockPlace, RowBlocks } from "./row_blocks.ts";
 

@@ -2,7 +2,7 @@ import { structureRows } from "../../regex/explain/structure.ts";
 import { memoizeInKey } from "../../regex/memoize.ts";
 import type { Tree } from "../../regex/syntax/tree.ts";
 import { NO_PATTERN } from "../model/error_words.ts";
-import "../model/views.ts";
+import "../second_load.ts";
 import { longestSource, Row, Rows } from "./view.tsx";
 
 interface StructureProps {

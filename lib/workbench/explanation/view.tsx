@@ -10,7 +10,6 @@ import type { FormatWords } from "../../regex/formats/format_words.ts";
 import type { LabelMark } from "../../regex/explain/markup.ts";
 import type { Range } from "../../regex/regex.ts";
 import { NO_PATTERN } from "../model/error_words.ts";
-import "../model/views.ts";
 import type { Views } from "../model/derived.ts";
 import { captureClass } from "../model/marks.ts";
 import type { Model } from "../model/model.ts";
@@ -38,7 +37,7 @@ export function Summary({ summary = "", groups, format, isOutdated, isLate }: Su
   const words = groups?.title ?? summary;
   const kind = `${isOutdated ? " outdated" : ""}${isLate ? " late" : ""}`;
   return (
-    <div class="says">
+    <div class="says" tabIndex={-1} data-takes-focus>
       {words !== "" && (
         <div class={`summary${kind}`}>
           {/* Only long ones may have to be scrolled, which needs the focus. What is proved says it better than a title. */}

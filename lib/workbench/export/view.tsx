@@ -11,7 +11,7 @@ import { displayableCode } from "../model/displayable.ts";
 import type { Model } from "../model/model.ts";
 import { modelContracts } from "../matching/model_contracts.ts";
 import type { ToolProps } from "../model/tool.ts";
-import "../model/views.ts";
+import "../second_load.ts";
 import { type ExportDraft, exportTask, requestExport, type ShownExport } from "./state.ts";
 
 const taskOf = memoize((model: Model) =>

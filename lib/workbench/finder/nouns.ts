@@ -1,7 +1,7 @@
 import { FORMATS } from "../../regex/formats/catalogue.ts";
 import { contractLines, type Mode } from "../model/link.ts";
 import { selectTool, type Sources } from "../model/model.ts";
-import "../model/views.ts";
+import "../second_load.ts";
 import { showPlace } from "../runtime/places.ts";
 import type { FinderItem } from "./search.ts";
 

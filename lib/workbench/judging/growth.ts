@@ -56,7 +56,7 @@ export function growthLabel(
   const beyond = continued === undefined
     ? ""
     : continued.isExact
-    ? `; by an exact law of the steps, one second at ${number(continued.slowLength)} characters`
+    ? `; by an exact formula for the steps, one second at ${number(continued.slowLength)} characters`
     : `; estimated, one second at about ${number(continued.slowLength)} characters`;
   return `${counted(first[1], "step")} at ${number(first[0])} characters, ` +
     `${counted(last[1], "step")} at ${number(last[0])}${beyond}`;

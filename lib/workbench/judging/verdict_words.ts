@@ -41,7 +41,7 @@ function headline(verdict: Verdict): string {
   if (kind === "safe" && safeLength) {
     return `${number(safeLength.characters)} characters: at most about ${safeLength.ms} ms`;
   }
-  return kind === "unknown" ? "" : secondLabel(verdict);
+  return kind === "unknown" ? "" : secondLabel(verdict, "can hang a thread for");
 }
 
 function growthIndex({ kind, class: growth, degree = 2 }: Verdict): number | null {

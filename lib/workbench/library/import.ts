@@ -7,6 +7,7 @@ import type { Answer, Failure } from "../client/api.ts";
 import { createSnippet, fetchSnippet, fetchSnippets, patchSnippet } from "../client/snippets_api.ts";
 import { displayableCode } from "../model/displayable.ts";
 import { Pace, RESERVED_REQUESTS } from "./changes.ts";
+import "./first_load.ts";
 import { hasSameDetails, hasSameTexts, planImport, type PlannedSnippet } from "./import_plan.ts";
 import { type FiledSnippet, type FiledVersion, type LibraryFile, readLibraryFile } from "./library_file.ts";
 import { type SnippetListState, take } from "./state.ts";

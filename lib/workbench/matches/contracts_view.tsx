@@ -1,7 +1,7 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { MAX_CONTRACT_CHARACTERS, MAX_CONTRACTS } from "../../limits/library.ts";
-import "../first_load.ts";
+import "../second_load.ts";
 import { displayable } from "../model/displayable.ts";
 import type { Model } from "../model/model.ts";
 import { contractLines } from "../model/link.ts";

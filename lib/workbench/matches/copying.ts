@@ -1,4 +1,4 @@
-import "../first_load.ts";
+import "../second_load.ts";
 import { type ModeRuns, namesIn } from "../matching/matching.ts";
 import type { CopyTask } from "../matching/output.ts";
 import type { Model } from "../model/model.ts";

@@ -6,6 +6,7 @@ import type { TemplatePartMeaning } from "../../regex/matching/replace.ts";
 import type { LineTest } from "../matching/line_tests.ts";
 import { displayable } from "../model/displayable.ts";
 import { rangeOf, spanOf } from "../model/spans.ts";
+import "../second_load.ts";
 import type { PieceRow } from "./modes.ts";
 import type { Segment } from "./output_rows.ts";
 

@@ -18,7 +18,7 @@ import type { Modes } from "../model/link.ts";
 import { captureClass } from "../model/marks.ts";
 import type { Model } from "../model/model.ts";
 import type { MatchRun } from "../model/results.ts";
-import "../model/views.ts";
+import "../second_load.ts";
 import {
   ALL_LINES,
   flipExpectation,

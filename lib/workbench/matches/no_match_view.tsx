@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { WhyCard } from "../matching/why_card.tsx";
 import type { Model } from "../model/model.ts";
-import "../model/views.ts";
+import "../second_load.ts";
 import { spawner } from "../runtime/lazy.ts";
 import { explainNoMatch } from "./no_match.ts";
 

@@ -129,7 +129,7 @@ const useHasMatches = ({ run }: Pick<Model, "run">) =>
   useComputed(() => run.value !== null && countMatches(run.value.matches) > 0).value;
 
 /** Fetched with the first match. */
-const loadTable = () => import("./table.tsx");
+const loadTable = () => import("../second_load.ts");
 
 /** Time without a match after which the page says why, in milliseconds. */
 const SETTLED_MS = 400;
@@ -196,7 +196,7 @@ function useOthers(model: Model, runs: ModeRuns) {
   );
 }
 
-const loadStepping = () => import("./stepping.ts");
+const loadStepping = () => import("../second_load.ts");
 
 /** Fetched before the click, because a browser refuses to copy long after it. */
 const loadCopying = () => import("./copying.ts");

@@ -1,9 +1,8 @@
-import { useComputed, useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useComputed } from "@preact/signals";
 import { type Template, TEMPLATES } from "../../content/templates.ts";
 import { type Model, readState } from "../model/model.ts";
 import { open } from "../model/navigation.ts";
-import "../model/views.ts";
+import "../second_load.ts";
 import { openMenu } from "../page/menus.ts";
 import { pasteIntoPattern } from "../page/paste_anywhere.ts";
 
@@ -30,11 +29,7 @@ export function StartPage({ model }: { readonly model: Model }) {
   const { sources } = model;
   const line = useComputed(() => firstLine(sources.text.value)).value;
   const known = knownLine(line);
-  const isPasteable = useSignal(false);
-  useEffect(
-    () => void (isPasteable.value = "clipboard" in navigator && "readText" in navigator.clipboard),
-    [],
-  );
+  const isPasteable = "clipboard" in navigator && "readText" in navigator.clipboard;
   const use = ({ pattern, flags, sample }: Template, text = sample) =>
     open(sources, { ...readState(sources), pattern, flags, text }, localStorage, window);
   const paste = async () => {
@@ -46,7 +41,7 @@ export function StartPage({ model }: { readonly model: Model }) {
     <section class="start-page" aria-label="Start">
       <p>Type a pattern, or start from</p>
       <div class="start-choices" role="toolbar" aria-label="Start from" data-arrows="row">
-        {isPasteable.value && <button type="button" onClick={paste}>Paste from clipboard</button>}
+        {isPasteable && <button type="button" onClick={paste}>Paste from clipboard</button>}
         {COMMON.map(([id, title]) => {
           const template = templateOf(id);
           return template && <button type="button" key={id} onClick={() => use(template)}>{title}</button>;

@@ -1,6 +1,5 @@
 import { countMatches, firstIndexWhere, type Matches, matchRange } from "../../regex/matching/matches.ts";
 import type { Range } from "../../regex/regex.ts";
-import "../first_load.ts";
 import type { Model, Sources } from "../model/model.ts";
 import { isLetter } from "../page/letter_keys.ts";
 

@@ -3,7 +3,6 @@ import { useMemo } from "preact/hooks";
 import { LongList, TableRow } from "../../../components/LongList.tsx";
 import { Menu, MenuItem } from "../../../components/Menu.tsx";
 import { ShownText } from "../../../components/ShownText.tsx";
-import "../first_load.ts";
 import type { Model } from "../model/model.ts";
 import type { MatchCell, MatchRow } from "./match_rows.ts";
 import { choose } from "./state.ts";

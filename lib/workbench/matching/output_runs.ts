@@ -1,6 +1,6 @@
 import { effect, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Regex } from "../../regex/regex.ts";
-import "../first_load.ts";
+import "../second_load.ts";
 import { type Mode, type Modes, unescapeSeparator } from "../model/link.ts";
 import type { Model } from "../model/model.ts";
 import type { MatchRun } from "../model/results.ts";

@@ -1,7 +1,7 @@
 import { TEMPLATES } from "../../content/templates.ts";
 import type { Sample } from "../../regex/language/samples.ts";
 import type { Regex } from "../../regex/regex.ts";
-import "../first_load.ts";
+import "../second_load.ts";
 import type { TestsReport } from "./generated_tests.ts";
 import { isOneLine } from "./test_lines.ts";
 import { EXAMPLE, type Sources } from "../model/model.ts";

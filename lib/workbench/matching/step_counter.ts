@@ -2,7 +2,6 @@ import { effect } from "@preact/signals";
 import { ENGINE_SILENCE_MS } from "../../limits/workbench.ts";
 import type { StepCount } from "../../regex/engine/exec.ts";
 import type { Regex } from "../../regex/regex.ts";
-import "../first_load.ts";
 import { debounce } from "../runtime/schedule.ts";
 import { WorkerCalls } from "../runtime/worker_calls.ts";
 

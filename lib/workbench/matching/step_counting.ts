@@ -18,7 +18,7 @@ export function countLater(
   return connectLater(async () => {
     // Not every browser reports when it is idle.
     await new Promise((resolve) => setTimeout(resolve, STEPS_WAIT_MS));
-    const { connectCounting } = await import("./step_counter.ts");
+    const { connectCounting } = await import("../second_load.ts");
     return connectCounting(wanted, publish, spawner("steps"));
   });
 }

@@ -12,7 +12,7 @@ import type { Model } from "./model.ts";
  */
 export const connectViews = (model: Model): () => void =>
   connectLater(async () => {
-    const { buildViews } = await import("./views.ts");
+    const { buildViews } = await import("../second_load.ts");
     const read = signal(model.regex.peek());
     const views = buildViews(model, read);
     const { tree, summary, steps } = views;

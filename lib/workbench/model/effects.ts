@@ -13,7 +13,6 @@ import { EXAMPLE, isSame, readLinkedState, type Sources } from "./model.ts";
 import { connectHistory, workbenchPathWith } from "./navigation.ts";
 import { pageTitle } from "./title.ts";
 import { connectUndo } from "./undo.ts";
-import "./views.ts";
 
 /**
  * Updates the address and the undo history after each change, including changes made since hydration.

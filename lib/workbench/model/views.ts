@@ -24,7 +24,6 @@ import {
   type Tree,
   withoutWords,
 } from "../../regex/syntax/tree.ts";
-import "../first_load.ts";
 import { UNSEEN, workInSlices } from "../runtime/slices.ts";
 import type { DrawnDiagram, Explained, Views, WrittenDiagram } from "./derived.ts";
 import { type ErrorWords, lacksWords, laterErrorWords } from "./error_words.ts";
@@ -33,9 +32,8 @@ import type { Model } from "./model.ts";
 import { unfoldedIn } from "./unfolded.ts";
 
 /**
- * Derives the views. This module includes the parser and everything that explains, so browsers load it separately. What
- * is loaded after it and shares more than little code with it imports it, also without using it: what leads to all of
- * this code needs only one file, which compresses better than many; see `lib/workbench/first_load.ts`.
+ * Derives the views. This module includes the parser and everything that explains, so browsers load it separately, see
+ * `lib/workbench/second_load.ts`.
  *
  * @param read the pattern that the views are about, if it follows the typed one with a delay
  * @param words what describes errors; by default it is fetched, and an error is known before there are words for it

@@ -30,6 +30,11 @@ export function AccountStatus({ hasAccounts }: { hasAccounts: boolean }) {
     look();
     return () => clearTimeout(timer);
   });
+  useSignalEffect(() => {
+    if (user.value !== undefined) {
+      document.documentElement.toggleAttribute("data-reader", user.value !== null);
+    }
+  });
   return (
     <>
       <OfflineChip offline={offline.value} outage={outage.value} />
@@ -43,4 +48,4 @@ export function AccountStatus({ hasAccounts }: { hasAccounts: boolean }) {
   );
 }
 
-const loadOffline = () => import("./connect_offline.ts");
+const loadOffline = () => import("../second_load.ts");

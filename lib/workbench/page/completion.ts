@@ -1,4 +1,4 @@
 /** Everything that completes names; browsers fetch it when there is first something to complete. @module */
-import "../model/views.ts";
+import "../second_load.ts";
 export { CompletionList } from "./completion_list.ts";
 export { completePattern, completeReplacement, completionChange } from "./completion_rules.ts";

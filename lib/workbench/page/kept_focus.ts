@@ -1,7 +1,7 @@
 /**
- * Hands the focus on when the element that has it is removed, such as a button that opens a field in its place: from
- * nowhere, the keyboard would begin at the top of the page, and letters would be shortcuts. In the nearest part of the page
- * that is left, an element with `data-takes-focus` gets it, otherwise the part itself.
+ * Hands the focus on when the element that has it is removed or can't have it any more, such as a button that opens a
+ * field in its place: from nowhere, the keyboard would begin at the top of the page, and letters would be shortcuts. In
+ * the nearest part of the page that is left, an element with `data-takes-focus` gets it, otherwise the part itself.
  */
 export function keepFocus(page: Window & typeof globalThis): () => void {
   const { document } = page;
@@ -15,18 +15,20 @@ export function keepFocus(page: Window & typeof globalThis): () => void {
     if (relatedTarget !== null) path = [];
     const left = path;
     queueMicrotask(() => {
-      if (path === left && left[0]?.isConnected) path = [];
+      if (path !== left || !left[0]?.isConnected) return;
+      if (canHaveFocus(left[0])) path = [];
+      else handOn();
     });
   };
   const handOn = () => {
     const [focused] = path;
-    if (!focused || focused.isConnected) return;
+    if (!focused || focused.isConnected && canHaveFocus(focused)) return;
     const left = path;
     path = [];
     // A key such as Tab moves the focus after what it removes.
     page.setTimeout(() => {
       if (document.activeElement === null || document.activeElement === document.body) {
-        focusSuccessor(left.filter((each) => each.isConnected));
+        focusSuccessor(left.filter((each) => each.isConnected && canHaveFocus(each)));
       }
     });
   };
@@ -40,6 +42,10 @@ export function keepFocus(page: Window & typeof globalThis): () => void {
     document.removeEventListener("focusout", forget);
   };
 }
+
+/** False for an element that is disabled, hidden or inert, as results are while the newest ones are worked out. */
+const canHaveFocus = (element: Element): boolean =>
+  element.checkVisibility({ visibilityProperty: true }) && !element.matches("[inert] *, [inert], :disabled");
 
 function* elementsAround(target: Element): Generator<Element> {
   for (let element: Element | null = target; element !== null; element = element.parentElement) yield element;

@@ -5,6 +5,7 @@ import { MAX_FINDER_QUERY } from "../../limits/workbench.ts";
 import { DEFAULT_MODES } from "../model/link.ts";
 import { open } from "../model/navigation.ts";
 import type { ToolProps } from "../model/tool.ts";
+import "../second_load.ts";
 
 /** The reference beside the pattern: what a construct means, and an example to put on the workbench. */
 export function Tool({ model: { sources } }: ToolProps) {

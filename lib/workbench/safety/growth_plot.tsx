@@ -32,7 +32,7 @@ const RATE = `at ${number(NATIVE_STEPS_PER_SECOND)} steps per second`;
 /** What the line means that isn't measured. */
 const LINES = {
   linear: "in proportion to the length",
-  exact: `counted and extrapolated by an exact law, ${RATE}`,
+  exact: `by an exact formula for the counted steps, ${RATE}`,
   estimated: `estimated ${RATE}`,
 };
 

@@ -7,7 +7,7 @@ import "../first_load.ts";
 import { verdictWords } from "../judging/verdict_words.ts";
 import { type Model, selectTool } from "../model/model.ts";
 import type { FoundFixes } from "../model/results.ts";
-import "../model/views.ts";
+import "../second_load.ts";
 import { applyChange } from "./applying.ts";
 import { aroundEdits, type RewriteRow, rewriteRows } from "./rewrite_rows.ts";
 
@@ -81,17 +81,24 @@ export function Card({ pattern, verdict, isOutdated, rows, search, onApply, onSh
         <strong>{title}.</strong> {sentence}
         <Cause pattern={pattern} ranges={verdict.hotspots} />
       </p>
-      {best && (
-        <p class="verdict-card-fix">
-          <MarkedChange
-            {...aroundEdits({ before: pattern, after: best.replacement.pattern, edits: best.edits })}
-          />
-          {best.flags !== "" && <span class="hint">flags {best.flags}</span>}{" "}
-          <span class="proof-badge">
-            <span aria-hidden="true">✓</span> {best.badge}
-          </span>
-        </p>
-      )}
+      {best
+        ? (
+          <p class="verdict-card-fix">
+            <MarkedChange
+              {...aroundEdits({ before: pattern, after: best.replacement.pattern, edits: best.edits })}
+            />
+            {best.flags !== "" && <span class="hint">flags {best.flags}</span>}{" "}
+            <span class="proof-badge">
+              <span aria-hidden="true">✓</span> {best.badge}
+            </span>
+          </p>
+        )
+        // In its place, so that nothing moves when it is found.
+        : (
+          <p class="verdict-card-fix hint">
+            {isSearching ? "Looking for a fix…" : "No proved fix was found"}
+          </p>
+        )}
       <p class="verdict-card-more hint">
         {best ? `${best.steps} · ` : ""}
         {rest > 0 && (
@@ -102,7 +109,7 @@ export function Card({ pattern, verdict, isOutdated, rows, search, onApply, onSh
             {isSearching ? ", still looking…" : ""} ·{" "}
           </>
         )}
-        {rest === 0 && searchWords(best !== undefined, isSearching)}
+        {rest === 0 && best && isSearching ? "still looking… · " : ""}
         <button type="button" class="link" onClick={() => onShow(["#panel-safety .safety-verdict"])}>
           How was this checked?
         </button>
@@ -128,8 +135,3 @@ const moreWords = (count: number, isMore: boolean): string =>
   isMore
     ? `${count} more ${count === 1 ? "fix" : "fixes"}`
     : `${count} ${count === 1 ? "rewrite" : "rewrites"}, not proved`;
-
-function searchWords(hasFix: boolean, isSearching: boolean): string {
-  if (isSearching) return hasFix ? "still looking… · " : "Looking for a fix… · ";
-  return hasFix ? "" : "No proved fix was found · ";
-}

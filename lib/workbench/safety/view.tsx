@@ -13,7 +13,7 @@ import { NO_PATTERN } from "../model/error_words.ts";
 import { isPrivateAddress } from "../model/link.ts";
 import type { Model } from "../model/model.ts";
 import type { ToolProps } from "../model/tool.ts";
-import "../model/views.ts";
+import "../second_load.ts";
 import { GrowthPlot } from "./growth_plot.tsx";
 import type { RewriteRow } from "./rewrite_rows.ts";
 import { type AppliedFix, connectHotspots, limitWords, safetyPanel, type WrittenAttack } from "./state.ts";

@@ -4,7 +4,7 @@ import { answeredRows, type ContractSearch } from "../matching/contract_checks.t
 import { modelContracts } from "../matching/model_contracts.ts";
 import type { Model } from "../model/model.ts";
 import { isSameText, savingHint } from "../model/saved_text.ts";
-import "../model/views.ts";
+import "../second_load.ts";
 import { formatTime } from "../page/times.ts";
 import { closeSaving, openSaving, resume } from "./dialog.ts";
 import { checkForChanges, follow } from "./following.ts";

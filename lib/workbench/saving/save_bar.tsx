@@ -61,13 +61,13 @@ async function loadParts(sources: Sources, opening: string | null): Promise<Part
   const [{ SavePanel }, { pageSavingPanel }, { open }] = await Promise.all([
     import("./view.tsx"),
     import("./panel.ts"),
-    import("../model/navigation.ts"),
+    import("../second_load.ts"),
   ]);
   const panel = pageSavingPanel(savingSources(sources, opening, open), sharedModel(sources));
   return { Panel: SavePanel, panel };
 }
 
-type Opening = typeof import("../model/navigation.ts");
+type Opening = typeof import("../second_load.ts");
 
 function savingSources(sources: Sources, opening: string | null, open: Opening["open"]): SavingSources {
   const { sessionStorage, localStorage } = globalThis;

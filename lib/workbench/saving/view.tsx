@@ -5,6 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { ChangedPattern } from "../../../components/Changes.tsx";
 import { ContractList } from "../matching/contract_list.tsx";
 import type { SavingPanel } from "./panel.ts";
+import "../second_load.ts";
 
 type SavePanelProps = ReturnType<SavingPanel["shown"]>;
 

@@ -8,7 +8,7 @@ import { serviceFixtures } from "../../content/fixtures.ts";
 import { TEMPLATES } from "../../content/templates.ts";
 import { excerpt } from "../../regex/excerpt.ts";
 import { toLiteral } from "../../regex/regex.ts";
-import "../first_load.ts";
+import "../second_load.ts";
 import { readRecent } from "../model/drafts.ts";
 import type { UrlState } from "../model/link.ts";
 import { selectTool, type Sources } from "../model/model.ts";

@@ -3,6 +3,7 @@ import { readableState } from "../model/drafts.ts";
 import { contractLines, type UrlState } from "../model/link.ts";
 import { readState, type Sources } from "../model/model.ts";
 import { pickFile, saveFile } from "../page/files.ts";
+import "../second_load.ts";
 
 export { copyLink, prepareLink } from "../page/share_link.ts";
 

@@ -1,4 +1,4 @@
-import "../first_load.ts";
+import "../second_load.ts";
 import { useGenerated } from "../matching/generated_tests.ts";
 import type { ToolProps } from "../model/tool.ts";
 import { SuggestedTests } from "./suggested_tests.tsx";

@@ -2,7 +2,7 @@ import { effect } from "@preact/signals";
 import { needsSearch } from "../../regex/rules/search_need.ts";
 import { WarningSearch } from "../judging/warning_search.ts";
 import type { Model } from "../model/model.ts";
-import "../model/views.ts";
+import "../second_load.ts";
 import type { Backtracking, SearchedWarnings } from "../model/results.ts";
 import { spawner } from "../runtime/lazy.ts";
 

@@ -3,7 +3,7 @@ import { useViews } from "../model/connect_views.ts";
 import type { Views } from "../model/derived.ts";
 import type { Model } from "../model/model.ts";
 import type { ToolProps } from "../model/tool.ts";
-import "../model/views.ts";
+import "../second_load.ts";
 import { searchStatus } from "./state.ts";
 import { Warnings, type WarningsProps } from "./view.tsx";
 

@@ -15,7 +15,9 @@ export interface WarningsProps {
 export function Warnings({ warnings, search, pattern, isOutdated = false }: WarningsProps) {
   return (
     <>
-      <p class="search-status" role="status">{SEARCH[search]}</p>
+      <p class={`search-status${search === "running" ? " with-script" : ""}`} role="status">
+        {SEARCH[search]}
+      </p>
       {search === "done" && warnings.length === 0 && <p class="empty-view">No warnings</p>}
       <ul class={`warnings${isOutdated ? " outdated" : ""}`}>
         {groupWarnings(warnings).map(({ warnings }, index) => (

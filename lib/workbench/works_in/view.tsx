@@ -1,6 +1,6 @@
 import "../first_load.ts";
 import type { Model } from "../model/model.ts";
-import "../model/views.ts";
+import "../second_load.ts";
 import { copyText } from "../page/files.ts";
 import { usePublished } from "../runtime/lazy.ts";
 import type { EngineForm, EngineRow } from "./rows.ts";

@@ -431,7 +431,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "redos/attacks/attack_search.ts#measureAttacks": ({ tree }) => {
     const decision = decide(tree);
     if (decision.kind === "linear") return [];
-    return measureAttacks(decision.attacks, {
+    return measureAttacks(decision.attacks(), {
       stepsOn: createStepCounter(tree),
       reachOf: reachIn(tree),
       lawReachOf: lawReachIn(tree),

@@ -12,6 +12,7 @@ import {
   type Measuring,
 } from "../growth/growth.ts";
 import type { ProposedAttack } from "./proposed_attacks.ts";
+import { sharedWork } from "../../work.ts";
 import type { Tried } from "../verdict.ts";
 import type { LawReach } from "./reach.ts";
 
@@ -42,6 +43,9 @@ interface AttackSearchEnd {
   readonly tried: Tried;
 }
 
+/** Work of such a search, over all texts and laws, in steps of `countWork()`: about half a second. */
+const MAX_SEARCH_WORK = 5_000_000;
+
 /** Steps for finding a worse attack than the first one. */
 const MAX_WORSENING_STEPS = 2_000_000;
 
@@ -57,6 +61,8 @@ export function* measureAttacks(
 ): Generator<MeasuredAttack, AttackSearchEnd> {
   let worst: MeasuredAttack | undefined;
   const budget = new StepBudget(tools.stepsOn);
+  const within = sharedWork(MAX_SEARCH_WORK);
+  const stop = () => void (budget.left = 0);
   const end = (isComplete = budget.left > 0): AttackSearchEnd => ({ isComplete, tried: budget.tried });
   const measuringOf = ({ kind, isUnbounded = false, isProved, reach = 0 }: Expected): Measuring => {
     const isExponential = isProved && kind === "exponential";
@@ -84,7 +90,8 @@ export function* measureAttacks(
   for (const proposal of proposals) {
     const { texts, nodes, isSpare = false } = proposal;
     if (isSpare && worst !== undefined) continue;
-    const attack = findGrowth(worst ? texts.slice(0, LIKELY_TEXTS) : texts, budget, measuringOf(proposal));
+    const tried = worst ? texts.slice(0, LIKELY_TEXTS) : texts;
+    const attack = within(() => findGrowth(tried, budget, measuringOf(proposal)), stop);
     if (attack === undefined || (worst && !isWorse(attack.growth, worst.growth))) continue;
     if (!attack.growth.isSettled) {
       // Growth that isn't settled may end, so other attacks aren't compared with it.
@@ -98,11 +105,12 @@ export function* measureAttacks(
   }
   if (worst === undefined) return end();
   budget.left = MAX_COMBINING_STEPS;
-  for (const text of slowestOf(tools.combined(worst.text), worst, budget)) {
+  const known = worst;
+  const slowest = within(() => slowestOf(tools.combined(known.text), known, budget), () => []);
+  for (const text of slowest) {
     if (budget.left <= 0) break;
-    const measuring = measuringOf({ kind: "polynomial" });
-    const growth = measureGrowth(text, measuring);
-    if (growth?.isSettled) yield worst = { text, growth, nodes: worst.nodes };
+    const growth = within(() => measureGrowth(text, measuringOf({ kind: "polynomial" })), stop);
+    if (growth?.isSettled) yield worst = { text, growth, nodes: known.nodes };
   }
   return end();
 }

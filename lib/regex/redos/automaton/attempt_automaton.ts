@@ -146,6 +146,8 @@ class Builder {
 
   #closure(state: Point & Pick<AttemptState, "node" | "isStart"> & { context: Context }, entry: Point) {
     const { context, node, isStart } = state;
+    // The steps of all classes are in a list of their own.
+    countWork(this.#alphabet.characters.length >> 4);
     const closure = new Closure(this.#alphabet);
     const { address, consumed, counters, captures, returnTo } = state;
     const { all, unreadable } = this.#alphabet;
@@ -172,7 +174,8 @@ class Builder {
   #explore(first: Branch, context: Context, closure: Closure): void {
     const pending = [first];
     for (let branch = pending.pop(); branch; branch = pending.pop()) {
-      countWork(INSTRUCTION_STEPS + 2 * this.#alphabet.words);
+      // A branch with another count has its own list of all counts.
+      countWork(INSTRUCTION_STEPS + 2 * this.#alphabet.words + (first.counters.length >> 3));
       if (++this.#visits > this.#maxVisits) throw new BudgetError();
       const classes = intersectionOfClasses(branch.classes, closure.open);
       if (isEmpty(classes)) continue;

@@ -3,7 +3,7 @@ import type { BranchGraph } from "./attempt_graph.ts";
 import { eachClass, hasClass } from "./class_bits.ts";
 
 /** A state that a character leads to. */
-interface Target {
+export interface Target {
   readonly to: number;
   /** True if the branch certainly exists, despite the automaton's approximations. */
   readonly isCertain: boolean;

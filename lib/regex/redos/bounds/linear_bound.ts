@@ -2,10 +2,6 @@
 export interface LinearBound {
   readonly perCharacter: number;
   readonly atEnd: number;
-  /** True if it may be far too high for all texts: it shows that there is no growth, not that a search is slow. */
-  readonly isLoose?: true;
-  /** The steps for each character of a text that was found, if a bound is far higher and not loose. */
-  readonly reached?: number;
 }
 
 /** What steps are counted for: one attempt, the search for one match, or for all matches one after the other. */

@@ -1,4 +1,5 @@
 import type { AttemptGraph } from "../automaton/attempt_graph.ts";
+import { countWork } from "../../work.ts";
 import { targetsIn } from "../automaton/class_targets.ts";
 import { statesUpTo } from "./joined_bound.ts";
 import type { Extent, LinearBound } from "./linear_bound.ts";
@@ -67,8 +68,10 @@ function mostBranches(
     return { all: edgesOf(next, entries), staying: edgesOf(next, entries, isStaying) };
   });
   let most = vertices?.map(() => 0);
+  const edges = vertices?.reduce((sum, { all }) => sum + all.length, 0) ?? 0;
   for (let count = 1; most && count <= stay; count++) {
     const before = most;
+    countWork(edges >> 3);
     most = vertices!.map(({ all, staying }) =>
       (count < stay ? staying : all).reduce(
         (max, { to, steps }) => Math.max(max, steps + (before[to] ?? 0)),

@@ -32,8 +32,7 @@ function guardedBound(
   extent: Exclude<Extent, "attempt">,
   growing: readonly Ambiguity[],
 ): LinearBound | undefined {
-  const bound = extent === "match" ? boundUntilSuccess(graph, growing) : undefined;
-  return bound && { ...bound, isLoose: true };
+  return extent === "match" ? boundUntilSuccess(graph, growing) : undefined;
 }
 
 /**
@@ -43,5 +42,5 @@ function lowestBound(graph: AttemptGraph, extent: Exclude<Extent, "attempt">): L
   const exact = boundOfVectors(graph, extent, MAX_BOUND_VECTORS);
   if (exact && exact.perCharacter <= SAFE_STEPS_PER_CHARACTER) return exact;
   const loose = lowerBound(exact ? undefined : mergedBound(graph, extent), summedBound(graph, extent));
-  return lowerBound(exact, loose && { ...loose, isLoose: true });
+  return lowerBound(exact, loose);
 }

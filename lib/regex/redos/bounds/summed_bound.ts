@@ -38,13 +38,14 @@ export function summedBound(
     const isFollowed = depths.map((each) => each <= depth);
     const isRest = depths.map((each) => each > depth && each < Infinity);
     const search = new VectorSearch(graph, extent, MAX_ATTEMPT_VECTORS, { isFollowed, work });
-    const vertices = search.visit((vector, next) => ({
-      edges: edgesOf(next, (each) => {
+    const vertices = search.visit((vector, next) => {
+      const steps = search.stepsOf(vector);
+      const edges = edgesOf(next, (each) => {
         work.left -= vector.states.length;
-        return search.stepsAt(vector, each) + stepsFrom(branchesAfter(graph, vector, each, isRest));
-      }),
-      atEnd: search.stepsAt(vector, characters.length),
-    }));
+        return steps[each]! + stepsFrom(branchesAfter(graph, vector, each, isRest));
+      });
+      return { edges, atEnd: steps[characters.length]! };
+    });
     best = lowerBound(best, vertices && boundOfWalks(vertices, graph.automaton));
     if (work.left < 0 || depth >= deepest) break;
   }

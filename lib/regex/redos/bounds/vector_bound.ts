@@ -20,10 +20,11 @@ export function boundOfVectors(
   const { characters } = graph.automaton.alphabet;
   const search = new VectorSearch(graph, extent, maxVectors, limits);
   const vertices = search.visit((vector, next) => {
-    const edges = edgesOf(next, (each) => search.stepsAt(vector, each));
+    const steps = search.stepsOf(vector);
+    const edges = edgesOf(next, (each) => steps[each]!);
     return edges.some(({ steps }) => steps > MAX_BOUNDED_STEPS)
       ? undefined
-      : { edges, atEnd: search.stepsAt(vector, characters.length) };
+      : { edges, atEnd: steps[characters.length]! };
   });
   return vertices && boundOfWalks(vertices, graph.automaton);
 }

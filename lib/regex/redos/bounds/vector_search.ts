@@ -1,7 +1,7 @@
 import { BRANCH_STEPS, countWork } from "../../work.ts";
 import { type BranchGraph, maySucceed } from "../automaton/attempt_graph.ts";
-import { eachClass, hasClass, unionOfClasses } from "../automaton/class_bits.ts";
-import { type TargetsByClass, targetsIn } from "../automaton/class_targets.ts";
+import { eachClass, hasClass } from "../automaton/class_bits.ts";
+import { type Target, type TargetsByClass, targetsIn } from "../automaton/class_targets.ts";
 import type { Extent } from "./linear_bound.ts";
 
 /** Numbers of branches that have reached the same position, by state, in ascending order. */
@@ -63,6 +63,7 @@ export class VectorSearch {
     this.#limits = limits;
     this.#work = limits.work ?? { left: MAX_BOUND_WORK };
     this.#size = alphabet.characters.length;
+    countWork(states.length >> 4);
     this.#counts = new Float64Array(states.length);
     this.#certain = new Uint8Array(states.length);
     this.#startIn = new Map(starts.map((start) => [states[start]!.context, start]));
@@ -91,20 +92,25 @@ export class VectorSearch {
     return results;
   }
 
-  /** The steps of all branches of a vector before they match another character. */
-  stepsAt(vector: Vector, each: number): number {
+  /** The steps of all branches of a vector before they match another character, for each class and for the end of the text. */
+  stepsOf(vector: Vector): readonly number[] {
     const { states } = this.#graph.automaton;
-    let steps = 0;
-    countWork(1 + (vector.states.length >> 4));
+    const sums = Array<number>(this.#size + 1).fill(0);
+    countWork(sums.length * (1 + (vector.states.length >> 4)));
     for (let index = 0; index < vector.states.length; index++) {
-      steps += vector.counts[index]! * (states[vector.states[index]!]!.steps[each] ?? 0);
+      const [{ steps }, count] = [states[vector.states[index]!]!, vector.counts[index]!];
+      for (let each = 0; each < sums.length; each++) sums[each]! += count * (steps[each] ?? 0);
     }
-    const start = this.#nextSearch(vector, each);
-    return start === undefined ? steps : steps + (states[start]!.steps[each] ?? 0);
+    if (this.#extent !== "all matches") return sums;
+    return sums.map((sum, each) => {
+      const start = this.#nextSearch(vector, each);
+      return start === undefined ? sum : sum + (states[start]!.steps[each] ?? 0);
+    });
   }
 
   /** The number of branches that a class leads from a vector to some states. */
   branchesInto({ states, counts }: Vector, each: number, isWanted: (to: number) => boolean): number {
+    countWork(1 + (states.length >> 2));
     return states.reduce(
       (sum, state, index) =>
         sum + counts[index]! * this.#targetsOf(state)[each]!.filter(({ to }) => isWanted(to)).length,
@@ -119,31 +125,32 @@ export class VectorSearch {
     const [counts, certain] = [this.#counts, this.#certain];
     const start = vector.states.find((state) => this.#isStart(state));
     const next = this.#afterStart.get(start ?? NONE)?.slice() ?? Array<number>(this.#size).fill(NONE);
+    const targetsOf = vector.states.map(this.#targetsOf);
+    let [states, isLastAttempt]: [number[], boolean] = [[], false];
+    const add = (to: number, count: number, isCertain: boolean) => {
+      if (isFollowed?.[to] === false) return;
+      if (counts[to] === 0) states.push(to);
+      counts[to]! += count;
+      if (isCertain) certain[to] = 1;
+    };
+    const go = (targets: readonly Target[], count: number, isCertain: boolean) => {
+      this.#work.left -= targets.length + 1;
+      for (const { to, isCertain: isSure } of targets) {
+        // An attempt succeeds, so no other starts after it; earlier ones may continue.
+        if (!isLastAttempt || !this.#isStart(to)) add(to, count, isCertain && isSure);
+      }
+    };
     for (const each of this.#classesToFollow(vector)) {
-      const states: number[] = [];
-      const isLastAttempt = this.#extent === "attempt" ||
+      states = [];
+      isLastAttempt = this.#extent === "attempt" ||
         (this.#extent === "match" && this.#hasCertainSuccess(vector, each));
-      const add = (to: number, count: number, isCertain: boolean) => {
-        if (isFollowed?.[to] === false) return;
-        if (counts[to] === 0) states.push(to);
-        counts[to]! += count;
-        if (isCertain) certain[to] = 1;
-      };
-      const go = (from: number, count: number, isCertain: boolean) => {
-        const targets = this.#targetsOf(from)[each]!;
-        this.#work.left -= targets.length + 1;
-        for (const { to, isCertain: isSure } of targets) {
-          // An attempt succeeds, so no other starts after it; earlier ones may continue.
-          if (!isLastAttempt || !this.#isStart(to)) add(to, count, isCertain && isSure);
-        }
-      };
       for (let index = 0; index < vector.states.length; index++) {
-        go(vector.states[index]!, vector.counts[index]!, vector.certain[index]!);
+        go(targetsOf[index]![each]!, vector.counts[index]!, vector.certain[index]!);
       }
       // Branches that aren't followed may succeed, too.
       if (this.#hasSuccess(vector, each) || (isFollowed && this.#extent === "all matches")) {
         const start = this.#nextSearch(vector, each);
-        if (start !== undefined) go(start, 1, false);
+        if (start !== undefined) go(this.#targetsOf(start)[each]!, 1, false);
         // After an empty match, the next search starts one character later.
         const further = this.#startIn.get(this.#contextOf[each]!);
         if (further !== undefined) add(further, 1, false);
@@ -218,9 +225,16 @@ export class VectorSearch {
    */
   #classesToFollow({ states }: Vector): Iterable<number> {
     if (this.#extent === "all matches") return Array(this.#size).keys();
-    const read = states.filter((state) => states.length === 1 || !this.#isStart(state))
-      .flatMap((state) => this.#graph.arcs[state]!)
-      .reduce((all, { classes }) => unionOfClasses(all, classes), this.#graph.automaton.alphabet.none);
+    // Written in place, because this is done for each vector.
+    const read = this.#graph.automaton.alphabet.none.slice();
+    for (const state of states) {
+      if (states.length > 1 && this.#isStart(state)) continue;
+      const arcs = this.#graph.arcs[state]!;
+      countWork((arcs.length * read.length) >> 2);
+      for (const { classes } of arcs) {
+        for (let word = 0; word < read.length; word++) read[word]! |= classes[word]!;
+      }
+    }
     return eachClass(read).filter((each) => each < this.#size);
   }
 }

@@ -27,11 +27,15 @@ export function edgesOf(
   stepsAt: (each: number) => number,
   among?: readonly boolean[],
 ): readonly Edge[] {
-  const most = new Map<number, number>();
-  for (const [each, to] of next.entries()) {
-    if (among?.[each] !== false) most.set(to, Math.max(most.get(to) ?? 0, stepsAt(each)));
+  const most = new Map<number, { to: number; steps: number }>();
+  for (let each = 0; each < next.length; each++) {
+    if (among?.[each] === false) continue;
+    const [to, steps] = [next[each]!, stepsAt(each)];
+    const known = most.get(to);
+    if (known) known.steps = Math.max(known.steps, steps);
+    else most.set(to, { to, steps });
   }
-  return [...most].map(([to, steps]) => ({ to, steps }));
+  return [...most.values()];
 }
 
 /**
@@ -46,22 +50,32 @@ export function edgesOf(
  * @param automaton whose starts are the first vertices
  */
 export function boundOfWalks(vertices: readonly Vertex[], automaton: AttemptAutomaton): LinearBound {
-  const edges = vertices.flatMap((vertex) => vertex.edges);
-  const most = edges.reduce((max, { steps }) => Math.max(max, steps), 0);
   const end = vertices.reduce((max, { atEnd }) => Math.max(max, atEnd), 0);
+  // Flat lists, because all edges are looked at many times; those of a vertex end where the next one's begin.
+  const begins = new Int32Array(vertices.length + 1);
+  const size = vertices.reduce((sum, { edges }, index) => begins[index + 1] = sum + edges.length, 0);
+  const [targets, weights] = [new Int32Array(size), new Float64Array(size)];
+  for (const [index, { edges }] of vertices.entries()) {
+    for (let edge = 0; edge < edges.length; edge++) {
+      targets[begins[index]! + edge] = edges[edge]!.to;
+      weights[begins[index]! + edge] = edges[edge]!.steps;
+    }
+  }
+  const most = weights.reduce((max, steps) => Math.max(max, steps), 0);
   let work = MANY_BOUND_WORK;
   for (let perCharacter = stepsInsidePair(automaton);;) {
     // With the steps of the slowest position, the largest one is enough for all.
     const reserves = Float64Array.from(vertices, ({ atEnd }) => work < 0 ? end : atEnd);
-    /** The edges that need the reserves. */
-    const followed: (Edge | undefined)[] = vertices.map(() => undefined);
+    /** The numbers of the edges that need the reserves. */
+    const followed = new Int32Array(vertices.length).fill(-1);
     let steeper = perCharacter;
     while (steeper === perCharacter) {
       let isStable = true;
       // Edges mostly lead to later vertices.
       for (let index = vertices.length - 1; index >= 0; index--) {
-        for (const edge of vertices[index]!.edges) {
-          const needed = edge.steps - perCharacter + (reserves[edge.to] ?? 0);
+        for (let edge = begins[index]!; edge < begins[index + 1]!; edge++) {
+          const to = targets[edge]!;
+          const needed = weights[edge]! - perCharacter + (to < 0 ? 0 : reserves[to]!);
           if (needed <= reserves[index]!) continue;
           reserves[index] = needed;
           followed[index] = edge;
@@ -71,29 +85,37 @@ export function boundOfWalks(vertices: readonly Vertex[], automaton: AttemptAuto
       if (isStable) {
         return { perCharacter, atEnd: Math.max(...reserves.subarray(0, automaton.starts.length)) };
       }
-      work -= edges.length + vertices.length;
-      countWork((edges.length + vertices.length) >> 4);
-      steeper = Math.max(perCharacter, work < 0 ? most : Math.ceil(stepsOnCycles(followed)));
+      work -= size + vertices.length;
+      countWork((size + vertices.length) >> 4);
+      steeper = Math.max(
+        perCharacter,
+        work < 0 ? most : Math.ceil(stepsOnCycles(followed, targets, weights)),
+      );
     }
     perCharacter = steeper;
   }
 }
 
 /** The largest number of steps per character on cycles, where each vertex has at most one edge; 0 without any. */
-function stepsOnCycles(followed: readonly (Edge | undefined)[]): number {
+function stepsOnCycles(
+  followed: Readonly<Int32Array>,
+  targets: Readonly<Int32Array>,
+  weights: Readonly<Float64Array>,
+): number {
   let most = 0;
   const seenFrom = new Int32Array(followed.length).fill(-1);
+  /** The next vertex; -1 if there is none. */
+  const after = (vertex: number) => targets[followed[vertex]!] ?? -1;
   for (let first = 0; first < followed.length; first++) {
     let at = first;
-    for (let edge = followed[at]; edge && seenFrom[at] === -1; edge = followed[at]) {
+    while (at >= 0 && seenFrom[at] === -1) {
       seenFrom[at] = first;
-      at = edge.to;
+      at = after(at);
     }
-    if (seenFrom[at] !== first) continue;
+    if (at < 0 || seenFrom[at] !== first) continue;
     let [steps, characters, last] = [0, 0, at];
     do {
-      const edge = followed[at]!;
-      [steps, characters, at] = [steps + edge.steps, characters + 1, edge.to];
+      [steps, characters, at] = [steps + weights[followed[at]!]!, characters + 1, after(at)];
     } while (at !== last);
     most = Math.max(most, steps / characters);
   }

@@ -23,7 +23,9 @@ export default define.page<typeof handler>(({ data: { email }, url }) => (
     <Head>
       <title>Sign in · Regex Workbench</title>
     </Head>
-    {email === null ? <Spent /> : <Confirm email={email} action={url.pathname} />}
+    <div class="sign-in">
+      {email === null ? <Spent /> : <Confirm email={email} action={url.pathname} />}
+    </div>
   </>
 ));
 

@@ -27,12 +27,14 @@ export default define.page<typeof handler>(({ data: { email } }) => (
     <Head>
       <title>Sign-in link sent · Regex Workbench</title>
     </Head>
-    <h1>Check your email</h1>
-    <p>
-      We sent a sign-in link to <strong>{email}</strong>. It works once, for 10 minutes.
-    </p>
-    <p class="muted">
-      If it doesn't arrive, check your spam folder, or <a href="/sign-in">use another address</a>.
-    </p>
+    <div class="sign-in">
+      <h1>Check your email</h1>
+      <p>
+        We sent a sign-in link to <strong>{email}</strong>. It works once, for 10 minutes.
+      </p>
+      <p class="muted">
+        If it doesn't arrive, check your spam folder, or <a href="/sign-in">use another address</a>.
+      </p>
+    </div>
   </>
 ));

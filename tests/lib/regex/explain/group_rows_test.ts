@@ -10,7 +10,7 @@ const CASES: readonly (readonly [pattern: string, flags: string, title: string, 
     "Matches the whole line: 3 groups separated by a space",
     'time: one or more of 0–9 or ":"',
     "level: one or more letters A–Z",
-    "message: one or more repetitions of (one or more word characters, then optionally a space)",
+    "message: one or more repetitions of (one or more word characters, then an optional space)",
   ],
   ["(a)(b)?", "", "Matches 2 groups in a row", '1: "a"', '2: "b" (optional)'],
   [

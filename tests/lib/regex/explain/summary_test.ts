@@ -82,11 +82,11 @@ const CASES: readonly (readonly [string, string, string | undefined])[] = [
     "",
     "Never matches: it would need the end of the text, then one of a line feed, a carriage return + line feed",
   ],
-  [String.raw`$\r?\n`, "m", "Matches the end of a line, then optionally a carriage return, then a line feed"],
+  [String.raw`$\r?\n`, "m", "Matches the end of a line, then an optional carriage return, then a line feed"],
   [
     String.raw`\r?\n^`,
     "m",
-    "Matches optionally a carriage return, then a line feed, then the start of a line",
+    "Matches an optional carriage return, then a line feed, then the start of a line",
   ],
   [String.raw`\r?\n$`, "m", "Matches a line break (LF or CRLF) at the end of a line"],
   [

@@ -91,7 +91,7 @@ function matcherOf({ regex: { pattern, flags } }: Tree): (text: string) => boole
 function quickTexts(tree: Tree): (text: string) => boolean {
   const decision = decide(tree);
   const isExponential = decision.kind === "undecided" &&
-    decision.attacks.some(({ kind }) => kind === "exponential");
+    decision.attacks().some(({ kind }) => kind === "exponential");
   if (!isExponential) return () => true;
   const stepsOn = createStepCounter(tree);
   return (text) => stepsOn(text, MAX_NATIVE_STEPS) !== null;

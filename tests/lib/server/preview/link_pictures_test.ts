@@ -7,10 +7,10 @@ const regex = (pattern: string) => ({ pattern, flags: "" });
 /** A thread that answers with the length of the pattern; for `loop`, it is busy for ever. */
 function startCounter(): PictureWorker {
   const source = `
-    onmessage = ({ data: { pattern } }) => {
+    onmessage = ({ data: { regex: { pattern }, wanted } }) => {
       while (pattern === "loop");
       if (pattern === "throw") throw new Error("broken");
-      postMessage(new Uint8Array([pattern.length]));
+      postMessage(wanted === "picture" ? { picture: new Uint8Array([pattern.length]) } : {});
     };
     postMessage(null);`;
   return new Worker(`data:text/javascript,${encodeURIComponent(source)}`, { type: "module" });
@@ -24,6 +24,15 @@ Deno.test("a picture is a PNG file of the size that services show", async () => 
   assertEquals([...png.slice(0, 8)], [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const header = new DataView(png.buffer, png.byteOffset + 16);
   assertEquals([header.getUint32(0), header.getUint32(4)], [1_200, 630]);
+});
+
+Deno.test("the thread judges patterns, too, but none with a syntax error", async () => {
+  const pictures = new LinkPictures(undefined, 60_000);
+  const kinds = await Promise.all(
+    ["^(a+)+$", "a+", "(a"].map(async (each) => (await pictures.judge(regex(each), "a"))?.kind),
+  );
+  pictures.close();
+  assertEquals(kinds, ["vulnerable", "safe", undefined]);
 });
 
 Deno.test("one thread draws all pictures, and each only once", async () => {

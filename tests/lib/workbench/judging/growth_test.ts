@@ -80,7 +80,7 @@ Deno.test("timePlot() draws exponential growth steeper at the end than quadratic
 Deno.test("growthLabel() says whether the length of a second is exact", () => {
   assertEquals(
     growthLabel(QUADRATIC, { slowLength: 1_000, isExact: true }),
-    "100 steps at 10 characters, 1,600 steps at 40; by an exact law of the steps, one second at 1,000 characters",
+    "100 steps at 10 characters, 1,600 steps at 40; by an exact formula for the steps, one second at 1,000 characters",
   );
   assertEquals(
     growthLabel(QUADRATIC, { slowLength: 1_000, isExact: false }),
@@ -99,7 +99,7 @@ Deno.test("growthIn() draws the law of an attack through all measurements", () =
     const [, near = NaN] = line.find(([at = 0]) => at >= x) ?? [];
     assert(Math.abs(near - y) < 8, `${x} ${y}: ${near}`);
   }
-  assert(words?.includes("by an exact law of the steps, one second at 29 characters"), words);
+  assert(words?.includes("by an exact formula for the steps, one second at 29 characters"), words);
 });
 
 for (const source of ["/^(a+)+$/", String.raw`/^(\w+\s?)+$/`, "/(?:.*,){3}P/", String.raw`/(\d+):/`]) {

@@ -90,11 +90,11 @@ Deno.test("SafetyPanel describes the curve for those who don't see it, and has n
   assert(!html.includes("style="));
 });
 
-Deno.test("SafetyPanel says whether a curve follows an exact law or is estimated", () => {
+Deno.test("SafetyPanel says whether a curve follows an exact formula or is estimated", () => {
   const rows = [[10, 1_000], [12, 4_000]] as const;
   const curve = { stepsAt: (length: number) => 2 ** length, lengthAt: Math.log2 };
   for (
-    const [growth, words] of [[curve, "extrapolated by an exact law"], [
+    const [growth, words] of [[curve, "by an exact formula for the counted steps"], [
       "exponential",
       "estimated at",
     ]] as const
