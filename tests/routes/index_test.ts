@@ -144,7 +144,10 @@ Deno.test("a browser without scripts gets the verdict on request", async () => {
   );
   assertEquals(asked, []);
   const safety = await safetyOf(`${address}&verdict`);
-  assertStringIncludes(safety, "<strong>Dangerous</strong>. 29 characters can hang a thread for 1 s. Each extra");
+  assertStringIncludes(
+    safety,
+    "<strong>Dangerous</strong>. 29 characters can hang a thread for 1 s. Each extra",
+  );
   assertStringIncludes(await page(app, `${address}&verdict`), "29 characters can block for 1 s</span>");
   assertStringIncludes(await safetyOf(`${pathOf("slow")}&verdict`), "could not check it now");
   assertStringIncludes(await safetyOf("/?verdict"), "Dangerous");

@@ -90,6 +90,8 @@ export const ONLY_IN_OK: Readonly<Record<string, readonly string[]>> = {
     "generated files are counted, and their new slow regexes are notes",
   ],
   "tests/lib/cli/hostile_test.ts": [
+    "a signal ends the program while it waits for standard input",
+    "large files, minified code and deep code are read or skipped, and every hostile pattern gets a result",
     "a stopped review ends its workers and writes no report",
     "no format has control characters or commands of a workflow",
   ],
@@ -153,6 +155,7 @@ export const ONLY_IN_OK: Readonly<Record<string, readonly string[]>> = {
     "createNativeMatching() can be terminated during a match and then continues with the next",
   ],
   "tests/lib/package/budgets_test.ts": [
+    "safety() ends within its budget, and keeps what it has found",
     "compare() ends within its budget, and says so",
     "isSafe() ends within its budget on (?:.*?,){30}x(?:.*?,…",
     "isSafe() ends within its budget on (?:[^]*?a){20}(?:[^]…",
@@ -189,6 +192,7 @@ export const ONLY_IN_OK: Readonly<Record<string, readonly string[]>> = {
     "diffOf() compares deeply nested groups only as far as a bounded number of characters",
   ],
   "tests/lib/regex/diff/typical_texts_test.ts": [
+    "what typicalTexts() shows for real patterns differs natively",
     "a text of large patterns isn't called shorter than a typical one that is as short",
   ],
   "tests/lib/regex/engine/ceiling_test.ts": [
@@ -199,6 +203,7 @@ export const ONLY_IN_OK: Readonly<Record<string, readonly string[]>> = {
     "a search whose stack reaches its maximum size ends with status exhausted",
   ],
   "tests/lib/regex/formats/format_of_test.ts": [
+    "formatOf() is right about edited definitions and real patterns, in the native engine",
     "a limit of the length that excludes texts of a format counts",
     "formatOf() names the format of common patterns, with texts that show the difference",
   ],
@@ -211,9 +216,11 @@ export const ONLY_IN_OK: Readonly<Record<string, readonly string[]>> = {
     "a long template is parsed in linear time",
   ],
   "tests/lib/regex/nesting_work_test.ts": [
+    "the reads of warnings about (?:x|xy|…) grow linearly with the nesting",
     "the reads for a row of (?:a|b)* grow linearly with its length",
   ],
   "tests/lib/regex/overlaps/overlaps_test.ts": [
+    "findOverlaps() of real patterns gives texts that both accept",
     "findOverlaps() decides pairs without a lookaround that needs too many states",
   ],
   "tests/lib/regex/portable/portable_test.ts": [
@@ -324,6 +331,9 @@ export const ONLY_IN_OK: Readonly<Record<string, readonly string[]>> = {
     "while one address loads a hundred pages, others are served first",
   ],
   "tests/lib/server/http/relay_test.ts": [
+    "RelayServer limits the connections of one address and closes idle ones for new ones",
+    "RelayServer limits the connections of one server and closes idle ones for new ones",
+    "RelayServer ends its shutdown although a client would send one request after another",
     "RelayServer relays complete bodies in both directions and reports the client's address",
   ],
   "tests/lib/server/library/list_test.ts": [
@@ -358,6 +368,7 @@ export const ONLY_IN_OK: Readonly<Record<string, readonly string[]>> = {
     "the text of a file may have any characters",
   ],
   "tests/lib/workbench/code/formats_test.ts": [
+    "node-test writes a file that a test runner accepts",
     "any text and replacement appear in the snippets unchanged",
     "node-test writes tests that pass, one for each case",
     "the literal and the constructor call of a regex of the corpora evaluate to it",
@@ -455,5 +466,36 @@ export const ONLY_IN_OK: Readonly<Record<string, readonly string[]>> = {
   ],
   "tests/lib/regex/formats/catalogue_test.ts": [
     "each definition is proved to be linear",
+  ],
+  "tests/project/architecture_test.ts": [
+    "each export of lib is imported, and used by more than tests",
+  ],
+  "tests/lib/regex/language/generated_tests_test.ts": [
+    "generateTests() agrees with the native engine, over the corpus",
+  ],
+  "tests/lib/server/auth/email_test.ts": [
+    "sending to a mail server that speaks no SMTP times out",
+    "sending to a mail server that greets for ever times out",
+    "sending to a mail server that lists what it can for ever times out",
+    "sending to a mail server that says nothing times out",
+  ],
+  "tests/lib/server/safety/analyser_test.ts": [
+    "Analyser takes a new user's analysis next, while nine users ask for as many as they may",
+  ],
+  "tests/lib/server/store/backup_test.ts": [
+    "a snippet that is changed during a backup equals its newest version, and can be changed",
+    "a snippet that is saved during a backup is in it as a whole or not at all",
+  ],
+  "tests/lib/server/store/snippets_test.ts": [
+    "two processes that write to one library lose no writes",
+  ],
+  "tests/lib/workbench/matching/match_runner_test.ts": [
+    "a silent worker is terminated, its matches are found again, and a new one is ready for the next run",
+  ],
+  "tests/routes/openapi_test.ts": [
+    "every example of the reference succeeds with its status",
+  ],
+  "tests/lib/package/bundle_test.ts": [
+    "a function brings nothing of the others into a bundle",
   ],
 };

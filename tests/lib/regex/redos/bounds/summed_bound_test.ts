@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert } from "@std/assert";
 import { decide } from "../../../../../lib/regex/redos/decision.ts";
 import { CLOSE } from "../../../../../lib/regex/redos/attacks/slow_text.ts";
 import { createStepCounter } from "../../../../../lib/regex/redos/growth/growth.ts";
