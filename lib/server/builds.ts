@@ -42,7 +42,7 @@ export async function currentBuild(root: URL): Promise<URL | null> {
 }
 
 /** Returns a build's name after locking it for the rest of the process. Null when there is no build. */
-async function lockBuild(root: URL, wanted?: string): Promise<string | null> {
+export async function lockBuild(root: URL, wanted?: string): Promise<string | null> {
   for (;;) {
     const name = wanted ?? await currentBuildName(root);
     if (name === null) return null;
