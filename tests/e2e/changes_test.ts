@@ -215,7 +215,7 @@ journeys("reviewing changes", async (t) => {
           String.raw`-const ip = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)$/;
 +const ip = /^(?:\d{1,3}\.){3}\d{1,3}$/;`,
         );
-        await page.getByText('now also accepts "256.0.0.1", which is no IPv4 address').waitFor();
+        await page.getByText('now also accepts "256.0.0.1", which is not an IPv4 address').waitFor();
         await summary(page).getByText("1 change needs a decision").waitFor();
       }),
   );

@@ -199,7 +199,7 @@ Deno.test("portableSchema() writes a copy of a schema, and explains what it can'
   });
   assertEquals(schema.pattern, "^(?!-)[a-z-]+$");
   assertEquals(portableSchema(true, { for: "re2" }).kind, "schema");
-  const long = { type: "string", pattern: "^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])[!-~]{8}$" };
+  const long = { type: "string", pattern: "^([a-z]+)-\\1$" };
   const found = portableSchema(long, { for: "openai" });
   assertEquals(found.kind === "schema" && found.undecided.map(({ pointer }) => pointer), ["/pattern"]);
   const cyclic: Record<string, unknown> = { type: "object" };
