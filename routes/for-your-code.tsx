@@ -71,7 +71,7 @@ function Part({ id, title, words, code, page }: PackageExample) {
     <section class="code-part" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <p>
-        <Prose words={words} /> <a href={page} aria-label={`More about “${title}”`}>More</a>
+        <Prose words={words} /> <a href={page}>{`More about “${title}”`}</a>
       </p>
       <Copyable name={`the example “${title}”`} code={code} />
     </section>
