@@ -351,8 +351,8 @@ async function* sources(folder?: string): AsyncGenerator<string> {
 
 async function* filesIn(folder: string): AsyncGenerator<string> {
   for await (const { name, isDirectory } of Deno.readDir(ROOT + folder)) {
-    if (isDirectory) yield* filesIn(`${folder}/${name}`);
-    else if (isFile(name)) yield `${folder}/${name}`;
+    if (isDirectory && name !== "node_modules") yield* filesIn(`${folder}/${name}`);
+    else if (!isDirectory && isFile(name)) yield `${folder}/${name}`;
   }
 }
 
