@@ -271,7 +271,11 @@ length: the rule reports what takes a second in at most 100,000 characters, and 
 
 On ${navigator.hardwareConcurrency} cores of ${model}, ${memory} GB, Deno ${Deno.version.deno}, ${
     new Date().toISOString().slice(0, 10)
-  }. Other programs were running, so times of one table are only to be compared with each other.
+  }. ${
+    Deno.env.has("KEEP")
+      ? "The tools were run at different times, the peers while other programs were running: their times may be up to twice as long as alone."
+      : "Other programs were running, so times of one table are only to be compared with each other."
+  }
 `;
 }
 
