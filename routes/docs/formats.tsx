@@ -77,14 +77,14 @@ function Forms({ id }: Pick<Format, "id">) {
       <summary>In other engines</summary>
       <dl class="texts">
         {unchanged.length > 0 && (
-          <>
+          <div>
             <dt>{unchanged.join(", ")}</dt>
             <dd>The definition as it is</dd>
-          </>
+          </div>
         )}
         {rows.map(([engines, pattern, flags]) => (
-          <>
-            <dt key={engines}>{names(engines)}</dt>
+          <div key={engines}>
+            <dt>{names(engines)}</dt>
             <dd>
               {pattern ? <code>{pattern}</code> : "No single pattern was found for the same texts"}
               {flags && (
@@ -93,7 +93,7 @@ function Forms({ id }: Pick<Format, "id">) {
                 </>
               )}
             </dd>
-          </>
+          </div>
         ))}
       </dl>
     </details>

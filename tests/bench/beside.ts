@@ -72,7 +72,7 @@ function compare(name: string, call: (version: Version, regex: Regex) => string)
   console.table(Object.fromEntries(
     Object.entries(shares).map(([label, share]) => {
       const [there, here] = [at(0, share), at(1, share)];
-      return [label, { there: round(there), here: round(here), ratio: round(here / there) }];
+      return [label, { there: rounded(there), here: rounded(here), ratio: rounded(here / there) }];
     }),
   ));
   const changes = new Map<string, number>();
@@ -90,6 +90,6 @@ function timed(work: () => void): number {
   return elapsed < SHORT_MS ? elapsed : ms;
 }
 
-function round(value: number): number {
+function rounded(value: number): number {
   return Math.round(1_000 * value) / 1_000;
 }

@@ -21,7 +21,7 @@ const TEXTS = 30;
 /** Further texts for a difference that the first ones don't show. */
 const HUNTED = 1_000;
 /** Patterns that are generated at a time, until the engine accepts `PATTERNS` of them. */
-const ROUND = Math.min(1_000, PATTERNS);
+const BATCH = Math.min(1_000, PATTERNS);
 
 const WIDE = /[^\0-\x7f]/;
 /** Texts on which a difference may be visible; all other texts must match the same. */
@@ -66,10 +66,10 @@ for (const dialect of ENGINES.filter((each) => (Deno.env.get("DIALECT") ?? each)
     const runs: ForeignPattern[] = [];
     const results: string[][] = [];
     while (runs.length < PATTERNS) {
-      const round = Array.from({ length: ROUND }, () => source.next(TEXTS));
-      const rows = await foreignMatches(dialect, round);
+      const batch = Array.from({ length: BATCH }, () => source.next(TEXTS));
+      const rows = await foreignMatches(dialect, batch);
       if (rows === null) return console.log(`skipped: the engine of ${dialect} is not installed`);
-      round.forEach((run, at) => {
+      batch.forEach((run, at) => {
         const own = rows[at] ?? [];
         if (own[0] === "error" || runs.length === PATTERNS) return;
         runs.push(run);

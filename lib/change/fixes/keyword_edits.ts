@@ -1,5 +1,4 @@
-import { parseJson } from "../../regex/schemas/json.ts";
-import type { Json } from "../../regex/schemas/json.ts";
+import { type Json, parseJson } from "../../regex/schemas/json.ts";
 import type { SchemaEdit } from "../../regex/schemas/portable_schema.ts";
 import type { TextEdit } from "./text_edits.ts";
 

@@ -29,7 +29,7 @@ export function caseDiffers(
   // classes those of letters with a form that is longer in UTF-8.
   const isFull = FULL_LETTERS.test(character) || FULL_PAIRS.test((before ?? "") + character) ||
     (isInComplement ? character > "\x7f" : before === null && LATIN_1_LETTERS.test(character)) ||
-    before !== null && /[ks]/i.test(character) && /[[(]/.test(next);
+    before !== null && /[ks]/i.test(character) && /[[()\\]/.test(next);
   if (folding === "full" && isFull) return true;
   return syntaxFlag === "" && PLAIN_FOLDING_DIFFERS.test(character);
 }

@@ -1,6 +1,6 @@
 import { spend } from "../language/budget.ts";
 import { outlineOf } from "./coverage.ts";
-import { isEnd, type Monitors } from "./monitors.ts";
+import { asksForEnd, type Monitors } from "./monitors.ts";
 import type { Resolver } from "./resolve.ts";
 import { writeChoice, type Writer, writeSequence } from "./simplify.ts";
 import { classesIn, empty, never, NOTHING, repeatOf, sequenceOf, type Term, type Terms } from "./terms.ts";
@@ -14,9 +14,9 @@ export function withCountedLength({ writer, monitors }: Resolver, term: Term): T
   const { terms } = writer;
   const first = term.parts.findIndex(({ kind }) => kind !== "look");
   const isStart = (each: Term) =>
-    each.kind === "look" && each.way === "behind" && isEnd(monitors, each.state);
+    each.kind === "look" && each.way === "behind" && asksForEnd(monitors, each.state);
   const end = term.parts.at(-1);
-  const isWhole = end?.kind === "look" && end.way === "ahead" && isEnd(monitors, end.state) &&
+  const isWhole = end?.kind === "look" && end.way === "ahead" && asksForEnd(monitors, end.state) &&
     term.parts.slice(0, Math.max(0, first)).some(isStart);
   if (!isWhole) return term;
   let body: readonly Term[] = term.parts.slice(first, -1);

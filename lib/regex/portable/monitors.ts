@@ -90,7 +90,7 @@ export function negationOf(monitors: Monitors, state: number): number {
 }
 
 /** True if a condition is that nothing follows. */
-export const isEnd = ({ next, accepts }: Monitors, state: number): boolean =>
+export const asksForEnd = ({ next, accepts }: Monitors, state: number): boolean =>
   accepts[state]! && next[state]!.every((each) => each === NOTHING);
 
 /** True if it is proved that each text that fulfils a condition fulfils the other one. */

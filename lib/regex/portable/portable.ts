@@ -3,6 +3,7 @@ import { compareLanguages } from "../language/relation.ts";
 import { isSameForm } from "../language/same_form.ts";
 import { parseRecentTree } from "../syntax/recent_syntax.ts";
 import type { Tree } from "../syntax/tree.ts";
+import { memoize } from "../memoize.ts";
 import type { Engine, Writing } from "./engines.ts";
 import { engineOf } from "./engines.ts";
 import { type JoinedPart, joinedParts } from "./joined.ts";
@@ -215,19 +216,13 @@ export function isProved(
   return how === "proved" && relation === "equal" && !mayDeviate;
 }
 
-const simplerTrees = new WeakMap<Tree, Tree>();
-
 /** A pattern that accepts the same texts, and is easier to write. */
-function simplerTree(tree: Tree): Tree {
-  const before = simplerTrees.get(tree);
-  if (before) return before;
+const simplerTree: (tree: Tree) => Tree = memoize((tree) => {
   const pattern = withoutLeadingLoop(tree);
   const flags = tree.regex.flags.replaceAll(/[dgy]/g, "");
   const isSame = pattern !== undefined && isProved(tree, pattern, flags);
-  const simpler = (isSame ? parseRecentTree({ pattern, flags }) : null) ?? tree;
-  simplerTrees.set(tree, simpler);
-  return simpler;
-}
+  return (isSame ? parseRecentTree({ pattern, flags }) : null) ?? tree;
+});
 
 /** Several patterns, each with its own proof. */
 function joinedForm(tree: Tree, engine: Engine, options: PortableOptions): PortablePart[] | undefined {

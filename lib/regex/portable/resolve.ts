@@ -11,7 +11,7 @@ import {
   withState,
 } from "./conditions.ts";
 import { walksOf } from "./elimination.ts";
-import { isEnd, monitorOf, type Monitors, negationOf } from "./monitors.ts";
+import { asksForEnd, monitorOf, type Monitors, negationOf } from "./monitors.ts";
 import { writeChoice, writeGently, type Writer, writeSequence } from "./simplify.ts";
 import {
   AHEAD,
@@ -74,7 +74,7 @@ export function resolve(resolver: Resolver, term: Term): Term {
 function asksForEndOnly({ monitors }: Resolver, term: Term): boolean {
   const parts = term.kind === "sequence" ? term.parts : [term];
   const last = parts.at(-1);
-  return last?.kind === "look" && last.way === "ahead" && isEnd(monitors, last.state) &&
+  return last?.kind === "look" && last.way === "ahead" && asksForEnd(monitors, last.state) &&
     parts.slice(0, -1).every(({ has }) => !(has & AHEAD));
 }
 

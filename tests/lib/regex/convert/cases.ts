@@ -369,6 +369,10 @@ export const CASES: readonly ConversionCase[] = [
   of("ruby", "umlauts in a class", "(?i)[a-zäöü-]", ["ä", "Z", "-", "+"], { case: "Ä" }),
   of("ruby", "letters of Latin-1 in a nested class", "(?i)[ç[k]&]b", ["çb", "KB", "&b"], { case: "Çb" }),
   of("ruby", "code of a letter of Latin-1 in a class", r`(?i)[\u00e9x]`, ["é", "X"], { case: "É" }),
+  of("ruby", "long form of a letter in a group before a class", "(?i)😀(s)[!]", ["😀S!"], { case: "😀ſ!" }),
+  of("ruby", "long form of a letter before a class in a group", "(?i)😀k(?:[!])", ["😀K!"], {
+    case: "😀\u212a!",
+  }),
   of("ruby", "long form of a letter before a class", "(?i)😀s[!]", ["😀S!", "😀s"], { case: "😀ſ!" }),
   of("ruby", "letters of no property", r`\pL\cA`, ["pL\x01", "a\x01"]),
   of("ruby", "modifiers that are unset inside", "(?i:a(?-i:b))c", ["Abc", "ABc", "AbC"]),
