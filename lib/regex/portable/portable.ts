@@ -217,7 +217,7 @@ export function isProved(
 }
 
 /** A pattern that accepts the same texts, and is easier to write. */
-const simplerTree: (tree: Tree) => Tree = memoize((tree) => {
+const simplerTree: (tree: Tree) => Tree = /* @__PURE__ */ memoize((tree) => {
   const pattern = withoutLeadingLoop(tree);
   const flags = tree.regex.flags.replaceAll(/[dgy]/g, "");
   const isSame = pattern !== undefined && isProved(tree, pattern, flags);
