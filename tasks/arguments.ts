@@ -15,7 +15,7 @@ const QUICKACK = "sh tests/bench/quickack.sh";
 /** Several suites share the processors with the browser, which often waits. */
 const units = (size: string) =>
   `SIZE=${size} DENO_JOBS=2 deno test -A --no-check --parallel ${UNIT_SUITES.join(" ")}`;
-const UNIT_SUITES = ["regex", "server", "review", "others"].map((name) => `tests/suites/${name}.ts`);
+const UNIT_SUITES = ["regex", "site"].map((name) => `tests/suites/${name}.ts`);
 const system = (size: string) => `SIZE=${size} deno test -A --no-check tests/suites/system.ts`;
 /** Its sample is one of steps, each of the usual size. */
 const browser = (size: string, portion = "") =>

@@ -26,7 +26,7 @@ const open = (page: Page, id: string) => page.locator(`#${id} .open`).click();
 journeys("the documentation in a browser", async (t) => {
   await using site = await openSite();
 
-  await t.sample(
+  await t.step(
     "opens an example in the workbench, with its matches",
     () =>
       site.visit("/docs#lookbehind", async (page) => {
@@ -107,4 +107,4 @@ journeys("the documentation in a browser", async (t) => {
         }, { viewport: PHONE, hasTouch: true }),
     );
   }
-});
+}, "rest");

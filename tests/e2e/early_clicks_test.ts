@@ -18,7 +18,7 @@ async function slow(page: Page): Promise<() => void> {
 journeys("clicks before the page is hydrated", async (t) => {
   await using site = await openSite();
 
-  await t.sample("are repeated afterwards", () =>
+  await t.step("are repeated afterwards", () =>
     site.visit("/docs/offline", async (page) => {
       const go = await slow(page);
       await page.goto(site.origin + linkTo({ p: "a|b", f: "g", t: "aB" }), { waitUntil: "commit" });
@@ -65,4 +65,4 @@ journeys("clicks before the page is hydrated", async (t) => {
       go();
       await page.locator("#menu-main").getByRole("button", { name: "Templates" }).waitFor();
     }, { isFresh: true }));
-});
+}, "rest");

@@ -73,7 +73,7 @@ journeys("saving and the library", async (t) => {
       }),
   );
 
-  await t.step(
+  await t.sample(
     "a change is marked, and saved as a version with a note",
     () =>
       visitAs("ben", "/", async (page) => {
@@ -257,7 +257,7 @@ journeys("saving and the library", async (t) => {
       }),
   );
 
-  await t.sample(
+  await t.step(
     "several are tagged and deleted at once, and both can be undone",
     () =>
       visitAs("cat", "/docs/offline", async (page) => {

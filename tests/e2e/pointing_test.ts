@@ -51,7 +51,7 @@ journeys("highlighting", async (t) => {
       await counted(page, ".focus, .pointed", 0);
     };
 
-    await t.step("a group in the pattern, with the mouse", async () => {
+    await t.sample("a group in the pattern, with the mouse", async () => {
       await page.locator(".field-pattern .capture-2").first().hover();
       await lights();
     });
@@ -86,7 +86,7 @@ journeys("highlighting", async (t) => {
       assertEquals(await page.getByRole("tooltip").count(), 0, "no card without the pointer");
     });
 
-    await t.step("a step, with mouse and keyboard", async () => {
+    await t.sample("a step, with mouse and keyboard", async () => {
       await away();
       await page.locator(`#panel-explanation ${group}`).hover();
       await lights();
@@ -115,7 +115,7 @@ journeys("highlighting", async (t) => {
       await lights();
     });
 
-    await t.step("a capture in the list, with mouse and keyboard", async () => {
+    await t.sample("a capture in the list, with mouse and keyboard", async () => {
       await away();
       await page.locator(`.match-cell${group} button`).first().hover();
       await lights();
@@ -176,7 +176,7 @@ journeys("highlighting", async (t) => {
       await until("what is pointed at", pointed, (seen) => String(seen) === "A-z,1,1");
     });
   });
-}, "sample");
+});
 
 journeys("a group looks the same wherever it is shown", async (t) => {
   await using site = await openSite();

@@ -67,7 +67,7 @@ journeys("no built script contains the descriptions of warning rules", async () 
     files++;
   }
   assert(files > 10, `${files} scripts`);
-}, "sample");
+}, "rest");
 
 /** The longest of a description's phrases without quotes and backslashes, which a bundler may write differently. */
 function longest(phrases: readonly string[]): string {

@@ -12,7 +12,7 @@ import { ONLY_IN_OK } from "./only_in_ok.ts";
 import { isSample } from "./sample.ts";
 
 /** Part of its suite's time that a test of the sample may take. */
-const MOST = 0.03;
+const MOST = 0.01;
 
 interface Measured {
   readonly test: string;
@@ -50,7 +50,7 @@ export class Budget {
     Deno.test("the tests that are left out of the sample exist", () => assertEquals(this.#gone, []));
     // Larger laws are meant to take long.
     if (!isSample || Deno.build.os !== "linux") return;
-    Deno.test("no test of the sample takes more than 3 % of its suite's processor time", () => {
+    Deno.test("no test of the sample takes more than 1 % of its suite's processor time", () => {
       const all = threadMs() - this.#begun;
       const slow = this.#measured.filter(({ ms }) => ms > all * MOST);
       assertEquals(slow.map(({ test, ms }) => `${test}: ${Math.round(ms)} of ${Math.round(all)} ms`), []);

@@ -13,6 +13,7 @@ export const ONLY_IN_OK: Readonly<Record<string, readonly string[]>> = {
   ],
   "tests/app/features_test.ts": [
     "FEATURES=none: pages show exactly the enabled features",
+    "FEATURES=none: pages show exactly the enabled features, with printed keys",
   ],
   "tests/app/serving_thread_test.ts": [
     "no request compiles more than one cheap pattern on the server's thread",

@@ -13,19 +13,17 @@ const SYSTEM = [
   ...["conformance", "dev_server"].map((name) => `packages/fresh/tests/${name}_test.ts`),
 ];
 
-/** Folders of the suites. Files in no folder named here belong to the suite `others`. */
+/** Folders of the suites. Files in no folder named here belong to the suite `site`. */
 const FOLDERS = {
   system: SYSTEM,
-  regex: ["tests/lib/regex/"],
-  server: ["tests/lib/server/", "tests/routes/"],
-  review: ["change", "cli", "package"].map((part) => `tests/lib/${part}/`).concat("tests/tasks/"),
+  regex: ["regex", "change", "cli", "package"].map((part) => `tests/lib/${part}/`).concat("tests/tasks/"),
 };
 
 /** The tests in a browser have a suite of their own, `tests/e2e/all.ts`. */
 const IN_BROWSER = /^tests\/e2e\/|\/browser_test\.ts$/;
 
 /** Registers the tests of every file that belongs to a suite, and one that says which of them took too long. */
-export async function loadSuite(suite: keyof typeof FOLDERS | "others"): Promise<void> {
+export async function loadSuite(suite: keyof typeof FOLDERS | "site"): Promise<void> {
   // What a test of the system does, it does in other processes.
   const budget = suite === "system" ? null : new Budget();
   for (const file of (await testFiles()).filter((each) => suiteOf(each) === suite)) {
@@ -38,7 +36,7 @@ export async function loadSuite(suite: keyof typeof FOLDERS | "others"): Promise
 
 function suiteOf(file: string): string {
   const suites = Object.entries(FOLDERS);
-  return suites.find(([, folders]) => folders.some((each) => file.startsWith(each)))?.[0] ?? "others";
+  return suites.find(([, folders]) => folders.some((each) => file.startsWith(each)))?.[0] ?? "site";
 }
 
 async function testFiles(): Promise<string[]> {

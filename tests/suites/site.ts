@@ -1,3 +1,3 @@
 import { loadSuite } from "./suite.ts";
 
-await loadSuite("others");
+await loadSuite("site");

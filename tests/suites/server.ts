@@ -1,3 +1,0 @@
-import { loadSuite } from "./suite.ts";
-
-await loadSuite("server");
