@@ -76,15 +76,18 @@ interface Edge {
   readonly to: string;
   /** True if it is loaded with the file: not later, and not as a type, of which nothing is left to load. */
   readonly isLoaded: boolean;
+  /** True if something of it is used: there is a name, or it is loaded later. */
+  readonly isUsed: boolean;
 }
 
 function listImports(files: readonly Source[]): Edge[] {
-  const pattern = /^(?:import|export)\s(type\s)?(?:[^"';]*?\sfrom\s+)?"(\.[^"]+)";|\bimport\("(\.[^"]+)"\)/gm;
+  const pattern = /^(?:import|export)\s(type\s)?([^"';]*?\sfrom\s+)?"(\.[^"]+)";|\bimport\("(\.[^"]+)"\)/gm;
   return files.flatMap(({ path, code }) =>
-    [...code.matchAll(pattern)].map(([, type, named, dynamic]) => ({
+    [...code.matchAll(pattern)].map(([, type, from, named, dynamic]) => ({
       from: path,
       to: new URL(named ?? dynamic ?? "", `file:///${path}`).pathname.slice(1),
       isLoaded: type === undefined && dynamic === undefined,
+      isUsed: from !== undefined || dynamic !== undefined,
     }))
   );
 }
@@ -103,10 +106,11 @@ function loadedAtOnce(): Set<string> {
   return reachableFrom(islands, edges.filter(({ isLoaded }) => isLoaded));
 }
 
-/** Files that import themselves through others, types included. */
+/** Files that import themselves through others, types included. An import without a name only says what is bundled together. */
 function filesInCycles(): string[] {
+  const used = edges.filter(({ isUsed }) => isUsed);
   return product.map(({ path }) => path).filter((path) =>
-    reachableFrom(edges.filter(({ from }) => from === path).map(({ to }) => to), edges).has(path)
+    reachableFrom(used.filter(({ from }) => from === path).map(({ to }) => to), used).has(path)
   );
 }
 
