@@ -8,8 +8,11 @@ import { VERSION } from "../project.ts";
 import { summarize } from "../regex/explain/summary.ts";
 import { formatOf } from "../regex/formats/format_of.ts";
 import { formatWords } from "../regex/formats/format_words.ts";
+import { stringExcerpt } from "../regex/excerpt.ts";
 import { isProvedEmpty } from "../regex/language/emptiness.ts";
+import { judgedFor } from "../regex/redos/searches.ts";
 import { assess, secondLabel, triedNote } from "../regex/redos/verdict.ts";
+import { type NearForm, nearForm } from "../regex/rewrite/near_form.ts";
 import { VERDICT_RULES } from "../regex/rules/verdict_warnings.ts";
 import type { Warning } from "../regex/rules/warning.ts";
 import { parseRecentTree } from "../regex/syntax/recent_syntax.ts";
@@ -82,6 +85,8 @@ interface Answer {
   readonly attack: string | undefined;
   /** Null if it isn't known to be slow. */
   readonly fast: readonly FastForm[] | null;
+  /** Where no fast form is known. */
+  readonly near?: NearForm | undefined;
 }
 
 function answerOf(found: FoundRegex, change: RegexChange): Answer {
@@ -89,6 +94,7 @@ function answerOf(found: FoundRegex, change: RegexChange): Answer {
   const tree = found.regex && parseRecentTree(found.regex);
   if (report === null || tree === null) throw new UsageError(change.reason ?? "The regex can't be judged");
   const format = formatOf(tree);
+  const fast = slowness(report.verdict) === 0 ? null : fastForms(report.regex, found.searches);
   return {
     found,
     change,
@@ -96,7 +102,8 @@ function answerOf(found: FoundRegex, change: RegexChange): Answer {
     summary: summarize(tree, isProvedEmpty(tree)),
     format: format && formatWords(format),
     attack: attackCall(report.regex, report.verdict, found.searches),
-    fast: slowness(report.verdict) === 0 ? null : fastForms(report.regex, found.searches),
+    fast,
+    ...fast?.length === 0 && { near: nearForm(judgedFor(tree, found.searches)) },
   };
 }
 
@@ -119,7 +126,7 @@ const otherWarnings = (change: RegexChange) =>
 const isVerdict = ({ id }: Warning): boolean => VERDICT_RULES.some((rule) => rule.id === id);
 
 function answerLines(
-  { report: { regex, verdict }, summary, format, attack, fast, change }: Answer,
+  { report: { regex, verdict }, summary, format, attack, fast, near, change }: Answer,
   warnings: readonly (readonly [string, string])[],
   hidden: number,
   style: TextStyle,
@@ -138,15 +145,19 @@ function answerLines(
     ...format === null ? [] : line(format.detail),
     ...(fast ?? []).flatMap((form) => [...line(formWords(form)), `    ${shownLiteral(form.regex)}`]),
     ...fast?.length === 0 ? line("No fast form is proved") : [],
+    ...near === undefined ? [] : [...line(nearWords(near)), `    ${shownLiteral(near.regex)}`],
     ...warnings.flatMap(([severity, sentence]) => line(`${severity}: ${sentence}`)),
     ...hidden === 0 ? [] : line(`${counted(hidden, "more warning")}, see --format json`),
   ];
 }
 
+const nearWords = ({ differs }: NearForm): string =>
+  `Almost the same, linear: other matches in ${stringExcerpt(differs)}`;
+
 const COLORS = { danger: "red", warning: "yellow", note: null, none: null } as const;
 
 /** The answer as data; what isn't known is undefined, so that JSON lacks it. */
-function answerJson({ report, change, summary, format, attack: attackCode, fast, found }: Answer) {
+function answerJson({ report, change, summary, format, attack: attackCode, fast, near, found }: Answer) {
   const { regex, verdict } = report;
   const { kind, how, class: growth, degree, base, slowLength, safeLength, attack, law, bound } = verdict;
   const { title } = assess(verdict);
@@ -171,6 +182,7 @@ function answerJson({ report, change, summary, format, attack: attackCode, fast,
     summary,
     format: format && { id: format.id, title: format.title, detail: format.detail },
     fastForms: fast ?? [],
+    nearForm: near,
     warnings: change.newWarnings,
   };
 }

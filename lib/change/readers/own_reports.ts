@@ -31,7 +31,7 @@ const REPORTS: readonly {
   },
   {
     values: { version: isOne, summary: isText, fastForms: isList, warnings: isList },
-    listed: ["regex", "fastForms"],
+    listed: ["regex", "fastForms", "nearForm"],
   },
   // A baseline.
   { values: { version: isOne, findings: isList }, listed: ["findings"] },

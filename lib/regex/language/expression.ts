@@ -113,9 +113,13 @@ export function choice(table: Expressions, parts: readonly number[]): number {
 /** An expression that repeats a part. */
 export function repeat(table: Expressions, part: number, min: number, max: number): number {
   if (max === 0 || part === EMPTY || (part === NEVER && min === 0)) return EMPTY;
-  if (part === NEVER || (min === 1 && max === 1)) return part;
+  if (part === NEVER || (min === 1 && max === 1) || (min <= 1 && isAnyCount(table.items[part]))) return part;
   return intern(table, { kind: "repeat", min, max, part });
 }
+
+/** True for a repeat of any count, which stays the same if it is repeated. */
+const isAnyCount = (expression: Expression | undefined): boolean =>
+  expression?.kind === "repeat" && expression.min === 0 && expression.max === Infinity;
 
 /** The number of an expression, which is added if it is new. */
 export function intern({ items, numbers }: Expressions, expression: Expression): number {

@@ -51,15 +51,24 @@ export function linearForm(
   maxLength: number = Math.max(SHORT_FORM, 2 * tree.regex.pattern.length),
 ): LinearForm | undefined {
   let best: LinearForm | undefined;
-  const seen = new Set<string>();
+  const rewrites = new Set<string>();
+  const own = flagsOf(tree);
   const search = () => {
     for (const { pattern, isOwn } of candidatesFor(tree)) {
-      if (seen.has(pattern)) continue;
-      seen.add(pattern);
+      if (rewrites.has(pattern)) continue;
+      rewrites.add(pattern);
       const limit = best ? best.pattern.length - 1 : maxLength;
-      const form = isOwn ? formWith(tree, pattern, flagsOf(tree), limit) : formOfPlain(tree, pattern, limit);
+      const form = isOwn ? formWith(tree, pattern, own, limit) : formOfPlain(tree, pattern, limit);
       if (form) best = form;
       if (best && best.pattern.length <= 2 * tree.regex.pattern.length) return best;
+    }
+    for (const rewritten of rewrites) {
+      if (best) break;
+      const pattern = own.includes("i") ? inOneCase(rewritten) : rewritten;
+      const isShort = pattern.length <= 2 * tree.regex.pattern.length;
+      const from = isShort ? parseRecentTree({ pattern, flags: own }) : null;
+      const tempered = from && isProved(tree, pattern, own) ? temperedFrom(from, tree) : undefined;
+      best = tempered === undefined ? undefined : formWith(tree, tempered, own, maxLength);
     }
     return best;
   };
@@ -74,12 +83,8 @@ interface Candidate {
 
 function* candidatesFor(tree: Tree): Generator<Candidate> {
   const meter = createRewriteMeter(tree);
-  const flags = flagsOf(tree);
   const temper = function* () {
-    const pattern = temperedForm(tree, {
-      isSame: (each) => isProved(tree, each, flags),
-      isFast: (each) => isFast(parseRecentTree({ pattern: each, flags })),
-    });
+    const pattern = temperedFrom(tree, tree);
     if (pattern !== undefined) yield { pattern, isOwn: true };
   };
   let isTempered = false;
@@ -99,6 +104,15 @@ function* candidatesFor(tree: Tree): Generator<Candidate> {
     }
   }
   if (!isTempered) yield* temper();
+}
+
+/** The form of a pattern, or of what it was rewritten to, with loops that stop. */
+function temperedFrom(from: Tree, tree: Tree): string | undefined {
+  const flags = flagsOf(tree);
+  return temperedForm(from, {
+    isSame: (each) => isProved(tree, each, flags),
+    isFast: (each) => isFast(parseRecentTree({ pattern: each, flags })),
+  });
 }
 
 const flagsOf = ({ regex: { flags } }: Tree): string => flags.replaceAll(/[dgy]/g, "");
@@ -160,11 +174,15 @@ const WAYS: readonly Way[] = [
 ];
 
 /** `<[^<>]*x` for `<[^>]*x`: the last opener is enough. Whether that is the same is proved afterwards. */
-function withoutOpener({ writer: { terms } }: Resolver, term: Term): Term {
+function withoutOpener(resolver: Resolver, term: Term): Term {
+  const { terms } = resolver.writer;
+  if (term.kind === "choice") return choiceOf(terms, term.parts.map((part) => withoutOpener(resolver, part)));
   if (term.kind !== "sequence") return term;
-  const [opener, loop, ...others] = term.parts;
-  if (opener?.kind !== "set" || !loop) return term;
-  return sequenceOf(terms, [opener, withoutCharacters(terms, loop, opener.mask), ...others]);
+  const [opener, ...others] = term.parts;
+  if (opener?.kind !== "set") return term;
+  const last = others.findIndex((part) => !isLoop(part) || part.min > 0);
+  const parts = others.map((part, at) => at <= last ? withoutCharacters(terms, part, opener.mask) : part);
+  return sequenceOf(terms, [opener, ...parts]);
 }
 
 /** `^[^a]*a.*b` for `^.*a.*b`: the first place is enough where another loop follows. Whether that is the same is proved afterwards. */
@@ -178,11 +196,18 @@ function withoutNext({ writer: { terms } }: Resolver, term: Term): Term | undefi
   return parts.every((part, at) => part === term.parts[at]) ? undefined : sequenceOf(terms, parts);
 }
 
-/** A loop of a set without some of its characters, if it isn't one of these only. */
+const isLoop = (term: Term): term is Extract<Term, { kind: "repeat" }> =>
+  term.kind === "repeat" && term.max === Infinity;
+
+/** A loop without some characters, but for sets of nothing else. */
 function withoutCharacters(terms: Terms, loop: Term, mask: bigint): Term {
-  if (loop.kind !== "repeat" || loop.max !== Infinity || loop.part.kind !== "set") return loop;
-  const left = loop.part.mask & ~mask;
-  return left === 0n ? loop : repeatOf(terms, setOf(terms, left), loop.min, loop.max);
+  const without = (term: Term): Term => {
+    if (term.kind === "set") return setOf(terms, term.mask & ~mask || term.mask);
+    if (term.kind === "repeat") return repeatOf(terms, without(term.part), term.min, term.max);
+    if (term.kind === "choice") return choiceOf(terms, term.parts.map(without));
+    return term.kind === "sequence" ? sequenceOf(terms, term.parts.map(without)) : term;
+  };
+  return isLoop(loop) ? without(loop) : loop;
 }
 
 /** Changes the parts of a term from the outside in. */

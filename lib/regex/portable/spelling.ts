@@ -95,7 +95,7 @@ class SetWriter {
     return dot !== null && isSame(outside, merged([...dot].map((each) => [codeOf(each), codeOf(each)])));
   }
 
-  /** A class with its members in the order in which they were written; undefined if the writing reads one of them differently. */
+  /** A class with its members as they were written, but the hyphen last; undefined if the writing reads one of them differently. */
   #asWritten(node: SetNode, inside: readonly Span[]): string | undefined {
     if (node.type === "CharacterSet") return this.#property(node) ?? this.#escape(inside);
     if (node.type !== "CharacterClass" || node.unicodeSets) return undefined;
@@ -267,9 +267,9 @@ const HYPHEN = 0x2d;
 const inClass = (writing: Writing, spans: readonly Span[]): readonly string[] =>
   withBareHyphen(spans.map((span) => rangeFor(writing, span)));
 
-/** A hyphen that is the last member needs no backslash. */
+/** The hyphen last, where it needs no backslash. */
 const withBareHyphen = (members: readonly string[]): readonly string[] =>
-  members.at(-1) === "\\-" ? [...members.slice(0, -1), "-"] : members;
+  members.includes("\\-") ? [...members.filter((each) => each !== "\\-"), "-"] : members;
 
 function rangeFor(writing: Writing, [min, max]: Span): string {
   const [first, last] = [characterFor(writing, min, true), characterFor(writing, max, true)];

@@ -3,6 +3,7 @@ import type { CharSet } from "../syntax/char_set.ts";
 import { characterLookup, isSetNode } from "../syntax/character_sets.ts";
 import type { Tree } from "../syntax/tree.ts";
 import { nodesOfType, nodeWidth } from "../syntax/tree_queries.ts";
+import { findNodes } from "../syntax/visit.ts";
 
 /** What is asked of a pattern that may be a form of another one. */
 interface FormTests {
@@ -22,7 +23,13 @@ const MAX_COMPARED = 24;
  */
 export function temperedForm(tree: Tree, tests: FormTests): string | undefined {
   if (nodesOfType(tree, "Backreference").length > 0) return undefined;
-  const alternatives = alternativesOf(tree.root.alternatives).map((each) => piecesOf(tree, each));
+  const whole = alternativesOf(tree.root.alternatives).map(({ elements }) => elements);
+  const divided = dividedAlternatives(whole);
+  return temper(tree, whole, tests) ?? (divided === whole ? undefined : temper(tree, divided, tests));
+}
+
+function temper(tree: Tree, list: readonly Elements[], tests: FormTests): string | undefined {
+  const alternatives = list.map((each) => piecesOf(tree, each));
   const write = () => alternatives.map((pieces) => pieces.map(({ source }) => source).join("")).join("|");
   let compared = 0;
   /** Changes a piece if the texts stay the same. */
@@ -85,10 +92,45 @@ function alternativesOf(alternatives: readonly AST.Alternative[]): readonly AST.
     : alternatives;
 }
 
+/** Alternatives of a pattern, after those of its groups became some. */
+const MAX_ALTERNATIVES = 8;
+
+/** `ab*c|ab*d` for `ab*(?:c|d)`, and `ab*|a` for `a(?:b*)?`: each has its own opener. */
+function dividedAlternatives(list: readonly Elements[]): readonly Elements[] {
+  const divided = list.flatMap(dividedOnce);
+  return divided.length === list.length || divided.length > MAX_ALTERNATIVES
+    ? list
+    : dividedAlternatives(divided);
+}
+
+/** Divides at the first group of alternatives that has a loop or is behind one. */
+function dividedOnce(elements: Elements): readonly Elements[] {
+  let isBehind = false;
+  for (const [at, element] of elements.entries()) {
+    isBehind ||= hasLoop(element);
+    const ways = isBehind ? waysOf(element) : [];
+    if (ways.length > 1) {
+      return ways.map((way) => [...elements.slice(0, at), ...way, ...elements.slice(at + 1)]);
+    }
+  }
+  return [elements];
+}
+
+function waysOf(node: AST.Element): readonly Elements[] {
+  if (isPlainGroup(node)) return node.alternatives.map(({ elements }) => elements);
+  const isOptional = node.type === "Quantifier" && node.min === 0 && node.max === 1 && hasLoop(node.element);
+  return isOptional ? [withoutGroups(node.element), []] : [];
+}
+
+const hasLoop = (node: AST.Element): boolean =>
+  findNodes(node, "Quantifier").some(({ max }) => max === Infinity);
+
+type Elements = readonly AST.Element[];
+
 const isPlainGroup = (node: AST.Element | undefined): node is AST.Group | AST.CapturingGroup =>
   node?.type === "CapturingGroup" || (node?.type === "Group" && !node.modifiers);
 
-function piecesOf(tree: Tree, { elements }: AST.Alternative): Piece[] {
+function piecesOf(tree: Tree, elements: Elements): Piece[] {
   const setOf = characterLookup(tree);
   return trimmed(tree, elements.flatMap(withoutGroups)).map((node): Piece => {
     const source = sourceOf(node);

@@ -139,6 +139,11 @@ Deno.test("the attack takes as many steps as the verdict says when it is pasted"
   }
 });
 
+Deno.test("where no fast form is proved, a small change is shown with a text that differs", async () => {
+  const { output } = await run("/\\{\\{([^}]+)\\}\\}/");
+  assertStringIncludes(output, 'other matches in "{{{a}}"\n    /\\{\\{([^{}]+)\\}\\}/\n');
+});
+
 Deno.test("JSON has the verdict with its attack, the summary, the format, fast forms and warnings", async () => {
   const { output } = await run("/(a+)+b/", "--format=json");
   const { regex, verdict, summary, format, fastForms, warnings } = JSON.parse(output);

@@ -5,7 +5,8 @@ models do, and prints 1 for each text that a pattern from `^` to `$` accepts and
 import base64
 import json
 import logging
-import signal
+import os
+import resource
 import sys
 
 logging.disable(logging.CRITICAL)
@@ -38,15 +39,19 @@ elif engine == "outlines-core":
     from outlines_core import Index, Vocabulary
     from outlines_core.json_schema import build_regex_from_schema
 
+    PRINTABLE = {chr(code) for code in range(32, 127)}
+
     def compile_pattern(pattern, texts):
-        tokens = {character: at for at, character in enumerate(sorted(set("".join(texts) + "\"a")))}
+        tokens = {character: at for at, character in enumerate(sorted(PRINTABLE.union(*texts)))}
         vocabulary = Vocabulary(len(tokens), {character: [at] for character, at in tokens.items()})
-        Index(build_regex_from_schema(json.dumps({"type": "string", "pattern": pattern})), vocabulary)
-        index = Index(f"(?:{pattern[1:-1]})", vocabulary)
+        index = Index(build_regex_from_schema(json.dumps({"type": "string", "pattern": pattern})), vocabulary)
 
         def accepts(text):
+            # In a string, a quotation mark ends it.
+            if '"' in text:
+                return None
             state = index.get_initial_state()
-            for character in text:
+            for character in f'"{text}"':
                 state = index.get_next_state(state, tokens[character])
                 if state is None:
                     return False
@@ -72,12 +77,7 @@ else:
         return accepts
 
 
-def give_up(*_):
-    raise TimeoutError()
-
-
-# An index of all states may take very long.
-signal.signal(signal.SIGALRM, give_up)
+# An index of all states may take very long, in code that no handler of a signal interrupts.
 SECONDS = 30
 
 
@@ -85,22 +85,33 @@ def text_of(part):
     return base64.b64decode(part).decode("utf-8")
 
 
-for line in sys.stdin:
-    pattern, *texts = (text_of(part) for part in line.rstrip("\n").split(" "))
-    signal.alarm(SECONDS)
+def answer(pattern, texts):
     try:
         accepts = compile_pattern(pattern, texts)
-    except TimeoutError:
-        print(f"no answer in {SECONDS} s: {pattern}", file=sys.stderr)
-        print("?" * len(texts))
-        continue
     except BaseException as error:
         print(f"refused {type(error).__name__}: {error}".replace("\n", " "), file=sys.stderr)
-        print("refused")
-        continue
+        return "refused"
     try:
         is_whole = pattern.startswith("^") and pattern.endswith("$")
-        print("".join(str(int(accepts(text))) if is_whole else "?" for text in texts))
+        answers = [accepts(text) if is_whole else None for text in texts]
+        return "".join("?" if each is None else str(int(each)) for each in answers)
     except BaseException as error:
         print(f"{type(error).__name__}: {error}", file=sys.stderr)
-        print("?" * len(texts))
+        return "?" * len(texts)
+
+
+for line in sys.stdin:
+    pattern, *texts = (text_of(part) for part in line.rstrip("\n").split(" "))
+    reader, writer = os.pipe()
+    child = os.fork()
+    if child == 0:
+        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+        os.write(writer, answer(pattern, texts).encode())
+        os._exit(0)
+    os.close(writer)
+    with os.fdopen(reader) as answers:
+        found = answers.read()
+    os.waitpid(child, 0)
+    if not found:
+        print(f"no answer in {SECONDS} s: {pattern}", file=sys.stderr)
+    print(found or "?" * len(texts))

@@ -21,7 +21,7 @@ const FORMS: readonly (readonly [literal: string, engine: string, form: string])
   ["/(?<year>\\d{4})$/", "python", "(?P<year>[0-9]{4})\\Z"],
   ["/^(?=.*\\d)[a-z\\d]+$/", "python", "^(?=[^\\n\\r\\u2028\\u2029]*[0-9])[a-z0-9]+\\Z"],
   ["/\\bok\\b/", "rust", "(?-u:\\b)ok(?-u:\\b)"],
-  ["/[\\w-.]/", "rust", "[0-9A-Z_a-z\\-.]"],
+  ["/[\\w-.]/", "rust", "[0-9A-Z_a-z.-]"],
   ["/[&~[]/", "rust", "[\\&\\~\\[]"],
   ["/key/i", "json-schema", "[Kk][Ee][Yy]"],
   ["/[^\\n]😀/", "python", "[^\\n]😀"],
