@@ -67,7 +67,7 @@ function addAssertion(
     case "text end":
       return add(end, "End of the text");
     case "last line ending":
-      return add(lastLineEnd(scan.rules.dotExcludes, end), "End of the text, or of its last line");
+      return add(lastLineEnd(scan.rules.dot, end), "End of the text, or of its last line");
     case "search start":
       if (start === draft.contentStart && !scan.pattern.includes("|")) {
         scan.setFlag("y");

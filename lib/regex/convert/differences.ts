@@ -53,17 +53,17 @@ const WORDS: readonly (readonly [DifferenceId, (name: string, rules: Grammar) =>
   ],
   [
     "line-breaks",
-    (name, { dotExcludes, lineAfterLastBreak }) => {
-      const last = lineAfterLastBreak ? "" : `, and "^" not at the end of the text`;
-      return dotExcludes === "\n"
+    (name, { dot, startsLastLine }) => {
+      const last = startsLastLine ? "" : `, and "^" not at the end of the text`;
+      return dot === "\n"
         ? `With flag m, "^" and "$" also match at \\r, U+2028 and U+2029; in ${name} only at \\n${last}`
         : `With flag m, ${name} treats \\r\\n as one line break, U+0085 as a line break${last}`;
     },
   ],
   [
     "dot",
-    (name, { dotExcludes }) =>
-      dotExcludes === "\n"
+    (name, { dot }) =>
+      dot === "\n"
         ? `The dot does not match \\r, U+2028 and U+2029; in ${name} it does`
         : `The dot matches U+0085; in ${name} it does not`,
   ],

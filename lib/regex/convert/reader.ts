@@ -62,7 +62,7 @@ function readPattern(draft: Draft): Reading {
   const mayBeEmpty = draft.branchWidth.least === 0 && !(draft.isAnchored && !draft.hasBranches);
   if (draft.isAlwaysEmpty) scan.uses.forEach((id) => /-groups$/.test(id) || scan.uses.delete(id));
   if (draft.isFree && scan.flags.includes("g")) scan.noteEmptyMatches();
-  if (draft.branchWidth.least === 0 && draft.hasNoBoundary && !scan.rules.boundaryInEmptyText) {
+  if (draft.branchWidth.least === 0 && draft.hasNoBoundary && !scan.rules.emptyIsNoBoundary) {
     scan.uses.add("empty-text");
   }
   if (
@@ -313,7 +313,7 @@ function readPlain(draft: Draft, parts: Part[]): void {
     draft.hasLineAnchors = true;
     if (character === "^" && !scan.options.m && start === draft.contentStart) draft.isAnchored = true;
     if (scan.options.m) scan.uses.add("line-breaks");
-    else if (character === "$" && scan.rules.dollarBeforeNewline) scan.uses.add("final-newline");
+    else if (character === "$" && scan.rules.dollar !== "end") scan.uses.add("final-newline");
     return draft.add(parts, source(character), NOTHING);
   }
   if (character !== ".") draft.noteCharacter(character);

@@ -12,6 +12,7 @@ import {
   SETS,
   VERTICAL_TAB,
 } from "./shared.ts";
+import { TEXT_RULES } from "./text_rules.ts";
 
 const BOTH = { ...SETS, ...CONTROLS, ...VERTICAL_TAB, ...BELL, ...PROPERTIES } as const;
 
@@ -20,6 +21,7 @@ const OCTAL = [{ digits: "0[0-7]{0,2}|[1-7][0-7]{1,2}", means: "octal" }] as con
 /** Package `regexp` of Go, and RE2. */
 export const go = {
   ...COMMON,
+  ...TEXT_RULES.go,
   name: "Go",
   manual: "https://pkg.go.dev/regexp/syntax, version 1.22",
   escapes: { ...BOTH, ...BOUNDARIES, A: "text start", z: "text end", Q: "quote" },
@@ -34,7 +36,6 @@ export const go = {
   classes: { ...CLASSES, posix: true },
   charsets: { ...ASCII_CHARSETS, default: { ...ASCII_CHARSETS.default, folding: "simple" } },
   properties: { posix: "none", loose: true, scripts: "Script", short: true, caret: true },
-  dollarBeforeNewline: false,
   emptyAfterMatch: false,
   replacement: "braces",
 } as const satisfies Grammar;

@@ -1,8 +1,10 @@
+import type { TextRules } from "./text_rules.ts";
+
 /**
  * The grammar of a language's regular expressions as data: what each construct means. A reader walks a pattern by
  * it; what has no row is not of the language.
  */
-export interface Grammar {
+export interface Grammar extends TextRules {
   readonly name: string;
   /** The manual, with its version, from which the rows are. */
   readonly manual: string;
@@ -51,14 +53,6 @@ export interface Grammar {
   readonly units: "code-points" | "utf-16" | "bytes";
   /** `^` and `$` match at each line without a flag. */
   readonly anchorsAtLines: boolean;
-  /** True if `$` without flag m also matches before a line break at the end. */
-  readonly dollarBeforeNewline: boolean;
-  /** True if `\B` matches in an empty text. */
-  readonly boundaryInEmptyText: boolean;
-  /** True if `^` of flag m matches after a line break at the end of the text. */
-  readonly lineAfterLastBreak: boolean;
-  /** Characters that the dot excludes without flag s. */
-  readonly dotExcludes: string;
   /** Where named groups are numbered: among the others, after them, or alone, because then the others don't capture. */
   readonly namedGroups: "among" | "last" | "alone";
   /** True if a group in a lookaround or an atomic group keeps what it captured although the match continued elsewhere. */

@@ -16,6 +16,7 @@ import {
   QUANTIFIERS,
   SETS,
 } from "./shared.ts";
+import { TEXT_RULES } from "./text_rules.ts";
 
 const BOTH = {
   ...SETS,
@@ -35,6 +36,7 @@ const OCTAL = { digits: "0[0-3][0-7]{2}|0[0-7]{1,2}", means: "octal" } as const;
 /** `java.util.regex`, which Kotlin and Scala use. */
 export const java = {
   ...COMMON,
+  ...TEXT_RULES.java,
   name: "Java",
   manual: "https://docs.oracle.com/en/java/javase/17/docs/api/java.base/java/util/regex/Pattern.html",
   escapes: {
@@ -65,8 +67,6 @@ export const java = {
     unicode: { ...ASCII_CHARSETS.unicode, folding: "dotless" },
   },
   properties: { ...NO_PROPERTIES, posix: "exact" },
-  lineAfterLastBreak: false,
-  dotExcludes: "\n\r\u0085\u2028\u2029",
   keepsFailedCaptures: true,
   replacement: "escaped-braces",
 } as const satisfies Grammar;

@@ -17,6 +17,7 @@ import {
   QUANTIFIERS,
   SETS,
 } from "./shared.ts";
+import { TEXT_RULES } from "./text_rules.ts";
 
 const BOTH = {
   ...SETS,
@@ -35,6 +36,7 @@ const BOTH = {
 /** PCRE2 as PHP has it; Perl and many tools are near enough. */
 export const pcre = {
   ...COMMON,
+  ...TEXT_RULES.pcre,
   name: "PCRE",
   manual: "https://www.pcre.org/current/doc/html/pcre2pattern.html, version 10.42; perlre, version 5.36",
   escapes: {
@@ -121,6 +123,5 @@ export const pcre = {
   foldsProperties: false,
   properties: { posix: "none", loose: true, scripts: "Script_Extensions", short: true, caret: true },
   units: "bytes",
-  lineAfterLastBreak: false,
   replacement: "both",
 } as const satisfies Grammar;

@@ -11,6 +11,7 @@ import {
   UNICODE_CHARSETS,
   VERTICAL_TAB,
 } from "./shared.ts";
+import { TEXT_RULES } from "./text_rules.ts";
 
 /**
  * The tools of POSIX with the extensions of GNU, after `fromPosix` has read their own syntax. The characters of sets
@@ -18,6 +19,7 @@ import {
  */
 const POSIX = {
   ...COMMON,
+  ...TEXT_RULES.posix,
   manual: "https://www.gnu.org/software/grep/manual/grep.html, version 3.8",
   escapes: { ...SETS, ...CONTROLS, ...VERTICAL_TAB, ...BOUNDARIES },
   classEscapes: { ...CONTROLS, ...VERTICAL_TAB },
@@ -40,7 +42,6 @@ const POSIX = {
     default: { digit: false, word: true, boundary: true, space: "ascii", posix: "locale", folding: "simple" },
   },
   properties: NO_PROPERTIES,
-  dollarBeforeNewline: false,
   longestMatch: true,
   emptyAfterMatch: false,
   replacement: "backslashes",

@@ -15,10 +15,12 @@ import {
   UNICODE_CHARSETS,
   VERTICAL_TAB,
 } from "./shared.ts";
+import { TEXT_RULES } from "./text_rules.ts";
 
 /** Module `re` of Python. */
 export const python = {
   ...COMMON,
+  ...TEXT_RULES.python,
   name: "Python",
   manual: "https://docs.python.org/3.11/library/re.html",
   escapes: { ...SETS, ...CONTROLS, ...VERTICAL_TAB, ...BELL, ...BOUNDARIES, A: "text start", Z: "text end" },
@@ -47,7 +49,6 @@ export const python = {
     ...UNICODE_CHARSETS,
     default: { ...UNICODE_CHARSETS.default, space: "property and controls", folding: "dotless" },
   },
-  boundaryInEmptyText: false,
   properties: NO_PROPERTIES,
   replacement: "backslashes",
 } as const satisfies Grammar;

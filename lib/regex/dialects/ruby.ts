@@ -17,6 +17,7 @@ import {
   UNICODE_CHARSETS,
   VERTICAL_TAB,
 } from "./shared.ts";
+import { TEXT_RULES } from "./text_rules.ts";
 
 const BOTH = {
   ...SETS,
@@ -35,6 +36,7 @@ const BOTH = {
 /** Onigmo with the syntax of Ruby. */
 export const ruby = {
   ...COMMON,
+  ...TEXT_RULES.ruby,
   name: "Ruby",
   manual:
     "https://docs.ruby-lang.org/en/3.1/Regexp.html; https://github.com/k-takata/Onigmo/blob/master/doc/RE",
@@ -99,8 +101,6 @@ export const ruby = {
   foldsProperties: false,
   properties: { posix: "any-case", loose: true, scripts: "Script", short: false, caret: true },
   anchorsAtLines: true,
-  dollarBeforeNewline: false,
-  lineAfterLastBreak: false,
   namedGroups: "alone",
   replacement: "backslashes",
 } as const satisfies Grammar;

@@ -13,12 +13,14 @@ import {
   UNICODE_CHARSETS,
   VERTICAL_TAB,
 } from "./shared.ts";
+import { TEXT_RULES } from "./text_rules.ts";
 
 const BOTH = { ...SETS, ...CONTROLS, ...VERTICAL_TAB, ...BELL, ...PROPERTIES } as const;
 
 /** Crate `regex`. */
 export const rust = {
   ...COMMON,
+  ...TEXT_RULES.rust,
   name: "Rust",
   manual: "https://docs.rs/regex/1.13.2/regex/#syntax",
   escapes: {
@@ -54,7 +56,6 @@ export const rust = {
     unicode: { ...UNICODE_CHARSETS.default, posix: "ascii" },
   },
   properties: { posix: "none", loose: true, scripts: "Script", short: true, caret: false },
-  dollarBeforeNewline: false,
   emptyAfterMatch: false,
   replacement: "braces",
 } as const satisfies Grammar;

@@ -1,3 +1,5 @@
+import { TEXT_RULES, type TextRules } from "../dialects/text_rules.ts";
+
 /** A construct of JavaScript that other engines refuse, or read differently. */
 export type Construct =
   | "lookahead"
@@ -50,20 +52,12 @@ export interface EscapeSet {
 }
 
 /** How an engine reads a pattern that was written for JavaScript; flags i, m and s are given to it as its own. */
-export interface ForeignReading {
+export interface ForeignReading extends TextRules {
   readonly digit: EscapeSet;
   readonly word: EscapeSet;
   readonly space: EscapeSet;
-  /** What the dot doesn't match. */
-  readonly dot: string;
-  /** Whether `$` without flag m also matches before a line break at the end of the text. */
-  readonly dollar: "end" | "last newline" | "last line break";
   /** With flag m: what ends a line. */
   readonly lines: "newline" | "line break";
-  /** With flag m, `^` matches after a line break that ends the text. */
-  readonly startsLastLine: boolean;
-  /** `\B` matches in the empty text. */
-  readonly emptyIsNoBoundary: boolean;
   /** Lookbehinds of one length, of one in each alternative, or of a limited one; of any for engines without lookbehinds. */
   readonly lookbehind: "fixed" | "fixed alternatives" | "limited" | "any";
   /** Which characters flag i makes equal: letters of ASCII only, or as the simple case folding of Unicode says. */
@@ -176,8 +170,6 @@ const ASCII = {
   word: { ranges: [[0x30, 0x39], [0x41, 0x5a], [0x5f, 0x5f], [0x61, 0x7a]], properties: [] },
 } as const satisfies Partial<ForeignReading>;
 
-const LINE_BREAKS = "\n\r\u0085\u2028\u2029";
-
 const JAVASCRIPT: Writing = {
   flags: "",
   start: "^",
@@ -236,11 +228,8 @@ const DIFFERENT: readonly Construct[] = [
 const RE2_READS: ForeignReading = {
   ...ASCII,
   space: { ranges: [[0x09, 0x0a], [0x0c, 0x0d], [0x20, 0x20]], properties: [] },
-  dot: "\n",
-  dollar: "end",
+  ...TEXT_RULES.go,
   lines: "newline",
-  startsLastLine: true,
-  emptyIsNoBoundary: true,
   lookbehind: "any",
   folding: "simple",
   refuses: [
@@ -404,8 +393,7 @@ export const ENGINES: readonly Engine[] = [
       digit: { ranges: [], properties: ["Nd"] },
       word: { ranges: [[0x5f, 0x5f]], properties: ["L", "N"] },
       space: { ranges: [[0x1c, 0x1f]], properties: ["White_Space"] },
-      dollar: "last newline",
-      emptyIsNoBoundary: false,
+      ...TEXT_RULES.python,
       lookbehind: "fixed",
       refuses: [
         "named group",
@@ -444,8 +432,7 @@ export const ENGINES: readonly Engine[] = [
     reads: {
       ...RE2_READS,
       space: { ranges: [[0x09, 0x0d], [0x20, 0x20]], properties: [] },
-      dollar: "last newline",
-      startsLastLine: false,
+      ...TEXT_RULES.pcre,
       lookbehind: "fixed alternatives",
       refuses: [
         "lookbehind of several lengths",
@@ -474,10 +461,8 @@ export const ENGINES: readonly Engine[] = [
     reads: {
       ...RE2_READS,
       space: { ranges: [[0x09, 0x0d], [0x20, 0x20]], properties: [] },
-      dot: LINE_BREAKS,
-      dollar: "last line break",
+      ...TEXT_RULES.java,
       lines: "line break",
-      startsLastLine: false,
       folding: "ascii",
       lookbehind: "limited",
       refuses: [
