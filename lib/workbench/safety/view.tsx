@@ -17,6 +17,8 @@ import "../second_load.ts";
 import { GrowthPlot } from "./growth_plot.tsx";
 import { othersWords, type RewriteRow } from "./rewrite_rows.ts";
 import { type AppliedFix, connectHotspots, limitWords, safetyPanel, type WrittenAttack } from "./state.ts";
+// Both need the same, which comes in one file.
+import "./verdict_card.tsx";
 
 const taskOf = memoize((model: Model) =>
   safetyTask(model, { analyse: requestAnalysis, isSignedIn, mayAskByItself }, modelSearch(model))
