@@ -158,7 +158,7 @@ function Meaning({ model, views, code: { Summary, useCard, VerdictPlace } }: Mea
           isOutdated={tree.value === null}
           isLate={isLate.value}
         />
-        <WorksInLine model={model} />
+        {explained.value && <WorksInLine model={model} />}
       </div>
       {place === "foot" && card}
     </>
