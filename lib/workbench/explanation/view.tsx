@@ -100,18 +100,23 @@ export function useCard({ card, verdict, regex, views }: Model): void {
   }, []);
 }
 
+export interface VerdictCardProps {
+  readonly model: Model;
+  /** Shown until the first verdict is known. */
+  readonly waiting: VNode;
+}
+
 interface VerdictPlaceProps {
   readonly model: Model;
   /** Loads the card. */
-  readonly load: () => Promise<{ readonly VerdictCard: ComponentType<{ readonly model: Model }> }>;
+  readonly load: () => Promise<{ readonly VerdictCard: ComponentType<VerdictCardProps> }>;
 }
 
 /** The card; until its code is there, its place. */
 export function VerdictPlace({ model, load }: VerdictPlaceProps) {
   const code = useLater(load, true);
-  return code
-    ? <code.VerdictCard model={model} />
-    : <div class={`verdict-card waiting ${model.card.value}`}>Checking how slow it can be…</div>;
+  const waiting = <div class={`verdict-card waiting ${model.card.value}`}>Checking how slow it can be…</div>;
+  return code ? <code.VerdictCard model={model} waiting={waiting} /> : waiting;
 }
 
 interface ExplanationProps {

@@ -4,9 +4,10 @@ import { Source } from "../../../components/Source.tsx";
 import type { Verdict } from "../../regex/redos/verdict.ts";
 import type { Range } from "../../regex/regex.ts";
 import { counted } from "../../regex/words.ts";
+import type { VerdictCardProps } from "../explanation/view.tsx";
 import "../first_load.ts";
 import { verdictWords } from "../judging/verdict_words.ts";
-import { type CardPlace, type Model, selectTool } from "../model/model.ts";
+import { type CardPlace, selectTool } from "../model/model.ts";
 import type { FoundFixes } from "../model/results.ts";
 import "../second_load.ts";
 import { applyChange } from "./applying.ts";
@@ -19,7 +20,7 @@ interface Shown {
 }
 
 /** Why a pattern isn't safe, and what to use instead: the first card of the explanation. */
-export function VerdictCard({ model }: { readonly model: Model }) {
+export function VerdictCard({ model, waiting }: VerdictCardProps) {
   const { backtracking, verdict, regex, fixes, sources } = model;
   const last = useSignal<Shown | null>(null);
   useSignalEffect(() => {
@@ -27,14 +28,13 @@ export function VerdictCard({ model }: { readonly model: Model }) {
     if (verdict.value !== null && known) last.value = { pattern: regex.peek().pattern, verdict: known };
   });
   const shown = last.value;
-  const place = model.card.value;
-  if (shown === null) return <div class={`verdict-card waiting ${place}`}>Checking how slow it can be…</div>;
+  if (shown === null) return waiting;
   const isOutdated = verdict.value === null || shown.pattern !== regex.value.pattern;
   const rows = isOutdated || fixes.value === null ? [] : rewriteRows(fixes.value, regex.value);
   return (
     <Card
       {...shown}
-      place={place}
+      place={model.card.value}
       isOutdated={isOutdated}
       rows={rows}
       search={fixes.value?.status ?? null}
