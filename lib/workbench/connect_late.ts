@@ -1,9 +1,9 @@
+import { HOVER_PAUSE_MS } from "../limits/workbench.ts";
 import { connectVerdict } from "./judging/local_search.ts";
 import { connectEffects } from "./model/effects.ts";
 import type { UrlState } from "./model/link.ts";
 import type { Model } from "./model/model.ts";
 import { connectArrowKeys } from "./page/arrow_keys.ts";
-import { connectHoverCard } from "./page/hover_card.ts";
 import { connectLater } from "./runtime/lazy.ts";
 
 /**
@@ -20,9 +20,33 @@ export function connectLate(
 ): () => void {
   const stops = [
     connectLater(() => Promise.resolve(connectVerdict(model))),
-    connectLater(() => Promise.resolve(connectHoverCard(model, page))),
+    connectCard(model, page),
     connectLater(() => Promise.resolve(connectArrowKeys(page.document))),
     connectLater(async () => connectEffects(model.sources, await before, page)),
   ];
   return () => stops.forEach((stop) => stop());
+}
+
+/** Fetches the code of the card beside the pointer when the pointer first rests on what there is a card about. */
+function connectCard(model: Model, page: Window & typeof globalThis): () => void {
+  let timer = 0;
+  let place: PointerEvent;
+  const load = async () => (await import("./page/hover_card.ts")).connectHoverCard(model, page, place);
+  return connectLater(load, (go) => {
+    const stop = () => {
+      page.clearTimeout(timer);
+      page.removeEventListener("pointermove", rest);
+    };
+    const rest = (event: PointerEvent) => {
+      place = event;
+      page.clearTimeout(timer);
+      timer = page.setTimeout(() => {
+        if (model.hovered.peek() === null) return;
+        stop();
+        go();
+      }, HOVER_PAUSE_MS);
+    };
+    page.addEventListener("pointermove", rest);
+    return stop;
+  });
 }

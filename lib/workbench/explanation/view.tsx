@@ -100,7 +100,7 @@ export function useCard({ card, verdict, regex, views }: Model): void {
   }, []);
 }
 
-export interface VerdictCardProps {
+interface VerdictCardProps {
   readonly model: Model;
   /** Shown until the first verdict is known. */
   readonly waiting: VNode;

@@ -1,13 +1,13 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
+import type { VNode } from "preact";
 import { MarkedChange } from "../../../components/MarkedChange.tsx";
 import { Source } from "../../../components/Source.tsx";
 import type { Verdict } from "../../regex/redos/verdict.ts";
 import type { Range } from "../../regex/regex.ts";
 import { counted } from "../../regex/words.ts";
-import type { VerdictCardProps } from "../explanation/view.tsx";
 import "../first_load.ts";
 import { verdictWords } from "../judging/verdict_words.ts";
-import { type CardPlace, selectTool } from "../model/model.ts";
+import { type CardPlace, type Model, selectTool } from "../model/model.ts";
 import type { FoundFixes } from "../model/results.ts";
 import "../second_load.ts";
 import { applyChange } from "./applying.ts";
@@ -17,6 +17,12 @@ import { aroundEdits, othersWords, type RewriteRow, rewriteRows } from "./rewrit
 interface Shown {
   readonly pattern: string;
   readonly verdict: Verdict;
+}
+
+interface VerdictCardProps {
+  readonly model: Model;
+  /** Shown until the first verdict is known. */
+  readonly waiting: VNode;
 }
 
 /** Why a pattern isn't safe, and what to use instead: the first card of the explanation. */
