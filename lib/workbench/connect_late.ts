@@ -30,23 +30,28 @@ export function connectLate(
 /** Fetches the code of the card beside the pointer when the pointer first rests on what there is a card about. */
 function connectCard(model: Model, page: Window & typeof globalThis): () => void {
   let timer = 0;
-  let place: PointerEvent;
+  let place = { clientX: 0, clientY: 0 };
   const load = async () => (await import("./page/hover_card.ts")).connectHoverCard(model, page, place);
   return connectLater(load, (go) => {
     const stop = () => {
       page.clearTimeout(timer);
-      page.removeEventListener("pointermove", rest);
+      for (const type of ACTIONS) page.removeEventListener(type, act);
     };
-    const rest = (event: PointerEvent) => {
-      place = event;
+    const rest = () => {
+      if (model.hovered.peek() === null) return;
+      stop();
+      go();
+    };
+    const act = (event: Event) => {
       page.clearTimeout(timer);
-      timer = page.setTimeout(() => {
-        if (model.hovered.peek() === null) return;
-        stop();
-        go();
-      }, HOVER_PAUSE_MS);
+      if (event.type !== "pointermove") return;
+      place = event as PointerEvent;
+      timer = page.setTimeout(rest, HOVER_PAUSE_MS);
     };
-    page.addEventListener("pointermove", rest);
+    for (const type of ACTIONS) page.addEventListener(type, act);
     return stop;
   });
 }
+
+/** The first lets the pointer rest, the others say that nobody looks at it. */
+const ACTIONS = ["pointermove", "keydown", "pointerdown", "wheel"] as const;
