@@ -89,7 +89,7 @@ export function Card({ pattern, verdict, place, isOutdated, rows, search, onAppl
         <strong>{title}.</strong> {sentence}
         <Cause pattern={pattern} ranges={verdict.hotspots} />
       </p>
-      {severity !== "safe" && (best
+      {/^(?:warn|danger)$/.test(severity) && (best
         ? (
           <p class="verdict-card-fix">
             <MarkedChange
