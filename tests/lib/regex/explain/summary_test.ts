@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import { COMMON_PATTERNS } from "../../../../lib/regex/explain/common_patterns.ts";
 import { explainPattern } from "../../../../lib/regex/explain/explanation.ts";
 import { formatNormalForm, normalizeNodes } from "../../../../lib/regex/explain/normal_form.ts";
