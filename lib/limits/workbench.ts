@@ -33,6 +33,9 @@ export const MAX_DRAFT_CHARACTERS = 2_000_000;
 /** A match worker that reports nothing for this long is terminated. */
 export const MATCH_SILENCE_MS = 1_000;
 
+/** The pointer rests on a token or a match for this long before a card about it appears. */
+export const HOVER_PAUSE_MS = 400;
+
 /** Timeouts to choose from, for patterns that are slow but finish. */
 export const MATCH_DEADLINES_MS = [MATCH_SILENCE_MS, 2_000, 5_000, 10_000] as const;
 

@@ -13,7 +13,7 @@ export function counted(count: number, thing = "match"): string {
  * @example plural(2, "match") // "matches"
  */
 export function plural(count: number, noun: string): string {
-  return count === 1 ? noun : `${noun}${noun.endsWith("match") ? "es" : "s"}`;
+  return count === 1 ? noun : `${noun}${/(?:match|fix)$/.test(noun) ? "es" : "s"}`;
 }
 
 /**

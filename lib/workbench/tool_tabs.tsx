@@ -54,7 +54,9 @@ export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow"
   useEffect(() => connectSearch(model), []);
   const code = explanation.use();
   // Before the server's page is replaced.
-  const wasDue = useMemo(() => IS_BROWSER && document.querySelector(".verdict-card") !== null, []);
+  useMemo(() => {
+    if (IS_BROWSER && document.querySelector(".verdict-card")) model.card.value = "top";
+  }, []);
   const view = usePointing(focus, "nearest");
   useEffect(() => void (tab.value ??= firstTab(model.sources, features)), []);
   useHydrated(view, views !== null && code !== null);
@@ -76,7 +78,7 @@ export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow"
               chosen={tab.value}
               onChoose={(id) => tab.value = id}
               lead={(tab.value ?? "explanation") === "explanation" && !isEmpty && (
-                <Meaning model={model} views={views} code={code} wasDue={wasDue} />
+                <Meaning model={model} views={views} code={code} />
               )}
               tabs={[
                 {
@@ -137,25 +139,29 @@ interface ReadingProps {
 
 interface MeaningProps extends ReadingProps {
   readonly model: Model;
-  /** Whether the server has left room for the verdict. */
-  readonly wasDue: boolean;
 }
 
 /** Above the diagram, because it says more at first sight. */
-function Meaning({ model, views, wasDue, code: { Summary, VerdictPlace } }: MeaningProps) {
+function Meaning({ model, views, code: { Summary, useCard, VerdictPlace } }: MeaningProps) {
   const { tree, explained, isLate } = views;
+  const { value: place } = model.card;
+  useCard(model);
+  const card = place && <VerdictPlace model={model} load={loadCard} />;
   return (
-    <div class="lead">
-      <VerdictPlace model={model} views={views} wasDue={wasDue} load={loadCard} />
-      <Summary
-        summary={explained.value?.summary}
-        groups={explained.value?.groups ?? null}
-        format={tree.value && model.format.value}
-        isOutdated={tree.value === null}
-        isLate={isLate.value}
-      />
-      <WorksInLine model={model} />
-    </div>
+    <>
+      <div class="lead">
+        {place === "top" && card}
+        <Summary
+          summary={explained.value?.summary}
+          groups={explained.value?.groups ?? null}
+          format={tree.value && model.format.value}
+          isOutdated={tree.value === null}
+          isLate={isLate.value}
+        />
+        {explained.value && <WorksInLine model={model} />}
+      </div>
+      {place === "foot" && card}
+    </>
   );
 }
 

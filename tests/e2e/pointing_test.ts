@@ -1,5 +1,5 @@
 /** Highlighting a part highlights it in all views, and a group looks the same in all of them. */
-import { HOVER_PAUSE_MS } from "../../lib/workbench/page/hover_card.ts";
+import { HOVER_PAUSE_MS } from "../../lib/limits/workbench.ts";
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { share } from "../suites/sample.ts";

@@ -23,6 +23,20 @@ const LOADS: readonly (readonly [name: string, path: string, last: string, width
       1280,
       800,
     ],
+    [
+      "a link to a pattern that only a search shows to be slow",
+      linkTo({ p: "^(a|a)*$", f: "", t: "aaab" }),
+      ".verdict-card .primary",
+      1280,
+      800,
+    ],
+    [
+      "a link to a slow search in half a window",
+      linkTo({ p: String.raw`\s+$`, f: "", t: "a   b" }),
+      ".verdict-card .primary",
+      1100,
+      800,
+    ],
     ["an empty pattern", linkTo({ p: "", f: "g", t: "2026-01-02" }), ".start-page", 1280, 800],
     ["a syntax error", linkTo({ p: "(a", f: "", t: "a" }), ".error-line.syntax", 1280, 800],
     ["the review", "/review", "textarea", 1280, 800],
@@ -233,6 +247,112 @@ const HANDOVERS: readonly Handover[] = [
     path: SLOW,
     control: (page) => page.locator(".verdict-item.danger"),
     focus: ".views, .verdict-strip",
+  },
+  {
+    name: "Undo of a fix",
+    path: SLOW,
+    before: async (page) => {
+      await tab("safety")(page);
+      await page.locator("#panel-safety").getByRole("button", { name: /^Use this fix/ }).press("Enter");
+    },
+    control: (page) => page.locator(".fix-applied button"),
+    then: ".verdict-item.danger",
+    focus: ".views",
+  },
+  {
+    name: "the attack as test text",
+    path: SLOW,
+    before: tab("safety"),
+    control: button("Use as test text"),
+    focus: ".workbench",
+  },
+  {
+    name: "debugging the attack",
+    path: SLOW,
+    before: tab("safety"),
+    control: button("Debug a short attack"),
+    then: "#panel-debugger .snapshot-words",
+    focus: ".views",
+  },
+  {
+    name: "examples after the verdict",
+    path: SLOW,
+    before: tab("safety"),
+    control: (page) => page.locator("#panel-safety").getByRole("button", { name: "Examples" }),
+    then: "#panel-tests",
+    focus: ".views",
+  },
+  {
+    name: "a flag that is missing",
+    path: linkTo({ p: "^b$", f: "", t: "a\nb" }),
+    control: button(/^(?:Set|Add flag) m/),
+    then: ".match-line",
+    focus: ".match-view",
+  },
+  {
+    name: "stepping through a line",
+    path: LINES,
+    before: (page) => button("Why not? Line 3")(page).press("Enter"),
+    control: button("Step through"),
+    then: "#panel-debugger .snapshot-words",
+    focus: ".workbench",
+  },
+  { name: "all templates", path: NOTHING, control: button(/^All templates/), focus: ".menu" },
+  {
+    name: "a tab of the palette's choice",
+    path: DATES,
+    before: async (page) => {
+      await page.locator("#open-palette").press("Enter");
+      await page.locator(".palette input").fill("compare");
+      await page.locator(".palette [role=option]").first().waitFor();
+    },
+    control: (page) => page.locator(".palette input"),
+    then: "#panel-diff",
+    focus: ".views",
+  },
+  {
+    name: "a tab that doesn't fit",
+    path: DATES,
+    before: (page) => page.locator(".views .more-tabs").press("Enter"),
+    control: (page) => page.locator(".tab-menu:popover-open button").first(),
+    focus: ".views",
+  },
+  {
+    name: "a form to copy",
+    path: DATES,
+    before: (page) => button("Copy")(page).press("Enter"),
+    control: (page) => page.locator(".menu:popover-open button").first(),
+    focus: ".workbench",
+  },
+  {
+    name: "the options of the text",
+    path: DATES,
+    before: (page) => button("Options of the text")(page).press("Enter"),
+    control: (page) => page.locator(".menu:popover-open :is(select, button, input)").first(),
+    key: "Escape",
+    focus: ".text-column",
+  },
+  {
+    name: "another mode",
+    path: DATES,
+    control: (page) => page.locator("#tab-mode-list"),
+    focus: ".match-view",
+  },
+  { name: "saving", path: DATES, control: button("Save"), focus: "dialog, form, [popover], .toolbar" },
+  {
+    name: "sharing that is closed",
+    path: DATES,
+    before: (page) => button("Share")(page).press("Enter"),
+    control: (page) => page.locator(".menu:popover-open :is(button, input)").first(),
+    key: "Escape",
+    focus: ".toolbar",
+  },
+  {
+    name: "the steps in place of the syntax tree",
+    path: DATES,
+    before: (page) => button("Syntax tree")(page).press("Enter"),
+    control: button("Syntax tree"),
+    focus: ".views",
   },
 ];
 

@@ -36,11 +36,6 @@ export function normalizeNodes({ root, regex, size }: Tree): ReadonlyMap<Node, r
   return forms;
 }
 
-/** The normal form of a whole pattern; undefined if it has none, or is too large to be a common one. */
-export function normalizePattern(tree: Tree): readonly NormalizedItem[] | undefined {
-  return normalizeNodes(tree).get(tree.root);
-}
-
 function combineItems(
   node: Node,
   children: readonly NormalizedItem[][],
@@ -181,7 +176,10 @@ function normalizeSet(
 /** Writes a character so that it can't be confused with the syntax of the normal form. */
 function formatCharacter(code: number): string {
   const character = String.fromCodePoint(code);
-  return /[\w "#%&',/:;<=>@`~!]/.test(character) ? character : `\\u{${code.toString(16)}}`;
+  if (/[\w "#%&',/:;<=>@`~!]/.test(character)) return character;
+  if (/[!-~]/.test(character)) return `\\${character}`;
+  const hex = code.toString(16);
+  return code > 0xff ? `\\u{${hex}}` : `\\x${hex.padStart(2, "0")}`;
 }
 
 const NEGATED_ESCAPES = {
@@ -286,7 +284,7 @@ const ESCAPES_BY_RANGES: Readonly<Record<string, string>> = {
   "\\s": "\\s",
 };
 
-/** Writes a normal form as a string to compare. */
+/** Writes a normal form as a string to compare, which is a pattern without flags that means the same. */
 export function formatNormalForm(items: readonly NormalizedItem[]): string {
   return items.map((item) => item.atom + quantifierSign(item)).join("");
 }

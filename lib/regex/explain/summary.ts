@@ -2,7 +2,7 @@ import type { AST } from "@eslint-community/regexpp";
 import { isVisible, withArticle } from "../character_names.ts";
 import { isLastLineEnd } from "../syntax/buffer_boundaries.ts";
 import { modeLookup, type Modes, modesFromFlags } from "../syntax/modifiers.ts";
-import { parseTree, type Tree } from "../syntax/tree.ts";
+import type { Tree } from "../syntax/tree.ts";
 import { findNodes, fold, type Node } from "../syntax/visit.ts";
 import type { ClassNode } from "./class_items.ts";
 import { COMMON_PATTERNS, type CommonPattern } from "./common_patterns.ts";
@@ -24,7 +24,6 @@ import {
   MAX_COMMON_PATTERN_NODES,
   type NormalizedItem,
   normalizeNodes,
-  normalizePattern,
 } from "./normal_form.ts";
 import { createContext, truncate } from "./phrase.ts";
 import { type RequirementSubject, takeRequirements } from "./requirements.ts";
@@ -110,33 +109,17 @@ function mayCrossLines({ start, end }: Place, tree: Tree): boolean {
   return start === "line" && end === "line" && canMatchLineEnding(tree.root, modeLookup(tree));
 }
 
-function findCommonPattern(form: string): CommonPattern | undefined {
-  while (!normalForms.has(form)) {
-    const { value: shape, done } = unreadPatterns.next();
-    if (done) break;
-    const tree = parseTree({ pattern: shape.pattern, flags: "" });
-    const items = tree ? normalizePattern(tree) : undefined;
-    if (items) normalForms.set(formatNormalForm(items), shape);
-  }
-  return normalForms.get(form);
-}
-
-/**
- * Common patterns by normal form, parsed on demand: parsing all of them takes longer than loading the rest of
- * the explanation.
- */
-const normalForms = new Map<string, CommonPattern>();
-
-const unreadPatterns = COMMON_PATTERNS.values();
+/** Common patterns by their normal form. */
+const COMMON = new Map(COMMON_PATTERNS.map((each) => [each.pattern, each]));
 
 /** The summary of a common pattern; undefined if it isn't one, or the words wouldn't be true in this place. */
 function commonSummary(frame: AnchoredBody): string | undefined {
-  const shape = findCommonPattern(formatNormalForm(frame.body));
+  const shape = COMMON.get(formatNormalForm(frame.body));
   if (shape) return commonPatternSummary(shape, frame);
   const [first, ...others] = frame.body;
   const last = others.at(-1);
   if (frame.start || frame.end || first?.atom !== "\\b" || last?.atom !== "\\b") return undefined;
-  const word = findCommonPattern(formatNormalForm(others.slice(0, -1)));
+  const word = COMMON.get(formatNormalForm(others.slice(0, -1)));
   if (!word || (word.only !== undefined && !word.isPart)) return undefined;
   return withRemark(`Matches ${word.words}, between word boundaries`, word.remark);
 }
@@ -159,7 +142,7 @@ const withRemark = (words: string, remark: string | undefined): string =>
 /** What a part of a pattern matches, in words, if it is a common pattern. */
 function commonPart(items: readonly NormalizedItem[] | undefined): string | undefined {
   if (!items || items.length === 0) return undefined;
-  const shape = findCommonPattern(formatNormalForm(items));
+  const shape = COMMON.get(formatNormalForm(items));
   if (!shape?.isPart) return undefined;
   return shape.remark === undefined ? shape.words : `${shape.words} (${shape.remark})`;
 }

@@ -225,7 +225,9 @@ function patternChangesFor(
   const changes: PatternChange[] = [];
   for (const { pattern, flags, words } of patternCandidates(tree, stop)) {
     if (changes.length >= (hasTextChange ? MAX_CHANGES_BESIDE_TEXT : MAX_CHANGES) || trials.spent) break;
-    if (words === REMOVE_BOUNDARIES && changes.some((each) => each.words === "Remove \\b")) continue;
+    // Of changes that are described alike, the first is enough.
+    const known = words === REMOVE_BOUNDARIES ? "Remove \\b" : words;
+    if (changes.some((each) => each.words === known)) continue;
     if (trials.reaches({ pattern, flags }, text, from, found ? covers : fromBest)) {
       changes.push({ pattern, flags, words });
     }

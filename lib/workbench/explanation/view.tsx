@@ -1,7 +1,6 @@
-import { useSignal, useSignalEffect } from "@preact/signals";
-import { IS_BROWSER } from "fresh/runtime";
+import { effect } from "@preact/signals";
 import { type ComponentChildren, type ComponentType, Fragment, type VNode } from "preact";
-import { useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { Source, visibleSpaces } from "../../../components/Source.tsx";
 import { MAX_SERVER_NODES } from "../../limits/pattern.ts";
 import type { ExplanationStep } from "../../regex/explain/explanation.ts";
@@ -10,7 +9,6 @@ import type { FormatWords } from "../../regex/formats/format_words.ts";
 import type { LabelMark } from "../../regex/explain/markup.ts";
 import type { Range } from "../../regex/regex.ts";
 import { NO_PATTERN } from "../model/error_words.ts";
-import type { Views } from "../model/derived.ts";
 import { captureClass } from "../model/marks.ts";
 import type { Model } from "../model/model.ts";
 import { laterModule, useLater } from "../runtime/lazy.ts";
@@ -74,36 +72,52 @@ function GroupRows({ rows, isOutdated }: Pick<GroupSummary, "rows"> & { readonly
   );
 }
 
-interface VerdictPlaceProps {
-  readonly model: Model;
-  readonly views: Views;
-  /** Whether the server has left room for the verdict. */
-  readonly wasDue: boolean;
-  /** Loads the card. */
-  readonly load: () => Promise<{ readonly VerdictCard: ComponentType<{ readonly model: Model }> }>;
-}
+/** Longer after an input, what moves seems to move by itself. */
+const INPUT_MS = 400;
 
 /**
- * The card of a pattern that isn't safe. The page comes with room for it if the pattern probably isn't, so that nothing
- * moves when the verdict is known.
+ * Decides where the card about a pattern that isn't safe is, so that nothing moves by itself: above the explanation if
+ * the page has left room for it or the pattern has just changed, otherwise at the foot of the pane. A card stays until
+ * the next change, whatever it then says.
  */
-export function VerdictPlace({ model, views, wasDue, load }: VerdictPlaceProps) {
-  const { verdict } = model;
-  const isDue = useSignal(IS_BROWSER ? wasDue : isProbablySlow(views));
-  useSignalEffect(() => {
-    if (verdict.value !== null) isDue.value = /^(?:warn|danger)$/.test(verdict.value.severity);
-    else if (views.tree.value === null) isDue.value = false;
-  });
-  const card = useLater(load, isDue.value);
-  if (!isDue.value) return null;
-  return card ? <card.VerdictCard model={model} /> : <div class="verdict-card waiting">{CHECKING}</div>;
+export function useCard({ card, verdict, regex, views }: Model): void {
+  useEffect(() => {
+    let last = regex.peek();
+    let changed = verdict.peek() ? performance.now() : -Infinity;
+    let isSafe = false;
+    return effect(() => {
+      const known = verdict.value;
+      if (regex.value !== last) {
+        [last, changed] = [regex.value, performance.now()];
+        if (isSafe || card.peek() === "foot") card.value = null;
+      } else if (known) {
+        isSafe = !/^(?:warn|danger)$/.test(known.severity);
+        const isCalm = performance.now() - changed > INPUT_MS;
+        if (!isSafe) card.value ??= isCalm ? "foot" : "top";
+        else if (!isCalm) card.value = null;
+      } else if (views.value?.tree.value === null) card.value = null;
+    });
+  }, []);
 }
 
-const CHECKING = "Checking how slow it can be…";
+interface VerdictCardProps {
+  readonly model: Model;
+  /** Shown until the first verdict is known. */
+  readonly waiting: VNode;
+}
 
-/** The server knows the warnings; the browser continues with what it has drawn. */
-const isProbablySlow = (views: Views): boolean =>
-  views.warnings.value?.some(({ id }) => id === "nested-quantifiers") ?? false;
+interface VerdictPlaceProps {
+  readonly model: Model;
+  /** Loads the card. */
+  readonly load: () => Promise<{ readonly VerdictCard: ComponentType<VerdictCardProps> }>;
+}
+
+/** The card; until its code is there, its place. */
+export function VerdictPlace({ model, load }: VerdictPlaceProps) {
+  const code = useLater(load, true);
+  const waiting = <div class={`verdict-card waiting ${model.card.value}`}>Checking how slow it can be…</div>;
+  return code ? <code.VerdictCard model={model} waiting={waiting} /> : waiting;
+}
 
 interface ExplanationProps {
   readonly steps: readonly ExplanationStep[];

@@ -6,6 +6,7 @@ import type { Regex } from "../../regex/regex.ts";
 import { requestAnalysis } from "../judging/analysis.ts";
 import { spawner } from "../runtime/lazy.ts";
 import "./first_load.ts";
+import "../second_load.ts";
 import { versionsTask, versionsView } from "./versions.ts";
 
 /** A version, with its contracts. */

@@ -35,6 +35,8 @@ export interface Model {
   readonly backtracking: Signal<Backtracking | null>;
   /** How slow the pattern can be, on one line; null until it is known. */
   readonly verdict: Signal<VerdictHeadline | null>;
+  /** Where the card about a pattern that isn't safe is; null while there is none. */
+  readonly card: Signal<CardPlace | null>;
   /** The format that the pattern is for; null if it is for none, or isn't known yet. */
   readonly format: Signal<FormatWords | null>;
   /** Patterns to use instead of a slow one; null while none are searched for. */
@@ -48,6 +50,9 @@ export interface Model {
   /** The parts of the pattern that make it slow; empty while the Safety tab isn't open. */
   readonly hotspots: Signal<readonly Range[]>;
 }
+
+/** Above what the pattern means, or below it, where it moves nothing. */
+export type CardPlace = "top" | "foot";
 
 /** A character of the pattern or the text, by its offset in UTF-16 code units. */
 export interface Hovered {
@@ -94,6 +99,7 @@ export function sharedModel(sources: Sources): Model {
     counted: signal<StepCount | null>(null),
     backtracking: signal<Backtracking | null>(null),
     verdict: signal<VerdictHeadline | null>(null),
+    card: signal<CardPlace | null>(null),
     format: signal<FormatWords | null>(null),
     fixes: signal<FoundFixes | null>(null),
     character: signal<number | null>(null),

@@ -11,7 +11,8 @@ export const completeViews = (model: Model): Views =>
   buildViews(model, model.regex, presentErrorWords(describeSyntaxError));
 
 /**
- * Provides the views of a page on the server, unless the pattern is so large that they are computed in the browser.
+ * Provides the views of a page on the server, unless the pattern is so large that they are computed in the browser, and
+ * room for the verdict on a pattern that probably isn't safe.
  * No island imports this: it has the rules of warnings, which a browser runs in a worker.
  *
  * @returns the number of warnings; null if it is left to the browser
@@ -22,5 +23,7 @@ export function prepareViews(model: Model): number | null {
   if ((tree?.size ?? 0) > MAX_SERVER_NODES) return null;
   if (tree) model.instant.value = { regex: tree.regex, warnings: instantWarningsForTexts(tree) };
   model.views.value = views;
-  return views.warnings.value?.length ?? null;
+  const warnings = views.warnings.value;
+  if (warnings?.some(({ id }) => id === "nested-quantifiers")) model.card.value = "top";
+  return warnings?.length ?? null;
 }

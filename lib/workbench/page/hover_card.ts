@@ -1,8 +1,11 @@
 import { effect } from "@preact/signals";
+import { HOVER_PAUSE_MS } from "../../limits/workbench.ts";
 import { countMatches, firstMatchEndingAfter, matchRange } from "../../regex/matching/matches.ts";
 import { number } from "../../regex/words.ts";
 import { shortened, type Shown } from "../matching/shown_text.ts";
+import "../first_load.ts";
 import type { Hovered, Model } from "../model/model.ts";
+import "../second_load.ts";
 
 /** What a card says about a token of the pattern or a match: a title, and lines below it. */
 interface HoverWords {
@@ -10,23 +13,25 @@ interface HoverWords {
   readonly lines: readonly (readonly [name: string, value: readonly Shown[]])[];
 }
 
-/** The pointer rests on a token or a match for this long before a card about it appears. */
-export const HOVER_PAUSE_MS = 400;
-
 /**
  * Shows a card beside the pointer when it rests on a token of the pattern or on a match in the text. The explanation and
  * the list of matches say the same to those who have no pointer. Escape hides the card, and the pointer can enter it.
  *
+ * @param place where the pointer is, which is followed from there
  * @returns disconnects it
  */
-export function connectHoverCard(model: Model, page: Window & typeof globalThis): () => void {
+export function connectHoverCard(
+  model: Model,
+  page: Window & typeof globalThis,
+  place: { readonly clientX: number; readonly clientY: number },
+): () => void {
   const { document } = page;
   const card = document.createElement("div");
   card.className = "hover-card";
   card.setAttribute("role", "tooltip");
   card.hidden = true;
   document.body.append(card);
-  let [x, y, timer] = [0, 0, 0];
+  let [x, y, timer] = [place.clientX, place.clientY, 0];
   const onMove = (event: PointerEvent) => {
     [x, y] = [event.clientX, event.clientY];
     if (event.pointerType !== "mouse") page.clearTimeout(timer);

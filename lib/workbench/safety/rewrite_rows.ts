@@ -5,7 +5,7 @@ import type { Range, Regex } from "../../regex/regex.ts";
 import type { PerformanceReport, WarningSuggestion } from "../../regex/report/reports.ts";
 import { isProvedFix, type PerformanceSuggestion, type StepChange } from "../../regex/rewrite/rewrite.ts";
 import { sameEnds } from "../../regex/text_change.ts";
-import { number } from "../../regex/words.ts";
+import { counted, number } from "../../regex/words.ts";
 
 /** A rewrite for display. */
 export interface RewriteRow {
@@ -66,6 +66,12 @@ export function rewriteRows(
   return forTexts && !rows.some(({ isProvedFix }) => isProvedFix)
     ? [rowForTexts(forTexts, regex, editsOf), ...rows]
     : rows;
+}
+
+/** How many there are beside the first one; empty for none. */
+export function othersWords([, ...others]: readonly RewriteRow[]): string {
+  const noun = others.every(({ isProvedFix }) => isProvedFix) ? "more fix" : "more rewrite";
+  return others.length > 0 ? counted(others.length, noun) : "";
 }
 
 const changeOf = (

@@ -1,15 +1,17 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
+import type { VNode } from "preact";
 import { MarkedChange } from "../../../components/MarkedChange.tsx";
 import { Source } from "../../../components/Source.tsx";
 import type { Verdict } from "../../regex/redos/verdict.ts";
 import type { Range } from "../../regex/regex.ts";
+import { counted } from "../../regex/words.ts";
 import "../first_load.ts";
 import { verdictWords } from "../judging/verdict_words.ts";
-import { type Model, selectTool } from "../model/model.ts";
+import { type CardPlace, type Model, selectTool } from "../model/model.ts";
 import type { FoundFixes } from "../model/results.ts";
 import "../second_load.ts";
 import { applyChange } from "./applying.ts";
-import { aroundEdits, type RewriteRow, rewriteRows } from "./rewrite_rows.ts";
+import { aroundEdits, othersWords, type RewriteRow, rewriteRows } from "./rewrite_rows.ts";
 
 /** A pattern that isn't safe, and what is known about it. */
 interface Shown {
@@ -17,8 +19,14 @@ interface Shown {
   readonly verdict: Verdict;
 }
 
+interface VerdictCardProps {
+  readonly model: Model;
+  /** Shown until the first verdict is known. */
+  readonly waiting: VNode;
+}
+
 /** Why a pattern isn't safe, and what to use instead: the first card of the explanation. */
-export function VerdictCard({ model }: { readonly model: Model }) {
+export function VerdictCard({ model, waiting }: VerdictCardProps) {
   const { backtracking, verdict, regex, fixes, sources } = model;
   const last = useSignal<Shown | null>(null);
   useSignalEffect(() => {
@@ -26,12 +34,13 @@ export function VerdictCard({ model }: { readonly model: Model }) {
     if (verdict.value !== null && known) last.value = { pattern: regex.peek().pattern, verdict: known };
   });
   const shown = last.value;
-  if (shown === null) return <div class="verdict-card waiting">Checking how slow it can be…</div>;
+  if (shown === null) return waiting;
   const isOutdated = verdict.value === null || shown.pattern !== regex.value.pattern;
   const rows = isOutdated || fixes.value === null ? [] : rewriteRows(fixes.value, regex.value);
   return (
     <Card
       {...shown}
+      place={model.card.value}
       isOutdated={isOutdated}
       rows={rows}
       search={fixes.value?.status ?? null}
@@ -42,6 +51,7 @@ export function VerdictCard({ model }: { readonly model: Model }) {
 }
 
 interface CardProps extends Shown {
+  readonly place: CardPlace | null;
   /** Whether the pattern has changed since. */
   readonly isOutdated: boolean;
   /** What to use instead, the best first. */
@@ -54,16 +64,14 @@ interface CardProps extends Shown {
 }
 
 /** The card with what is known. */
-export function Card({ pattern, verdict, isOutdated, rows, search, onApply, onShow }: CardProps) {
+export function Card({ pattern, verdict, place, isOutdated, rows, search, onApply, onShow }: CardProps) {
   const { severity, title, sentence } = verdictWords(verdict);
-  const best = rows.find(({ isProvedFix }) => isProvedFix) ?? rows.find(({ proof }) => proof === "texts");
-  const rest = best?.isProvedFix
-    ? rows.filter(({ isProvedFix }) => isProvedFix).length - 1
-    : rows.length - (best ? 1 : 0);
+  const best = rows.find(({ isProvedFix, proof }) => isProvedFix || proof === "texts");
+  const more = best ? othersWords(rows) : rows.length > 0 && `${counted(rows.length, "rewrite")}, not proved`;
   const isSearching = search === "running" || search === null;
   return (
     <section
-      class={`verdict-card ${severity}${isOutdated ? " outdated" : ""}`}
+      class={`verdict-card ${severity} ${place}${isOutdated ? " outdated" : ""}`}
       aria-label="Safety of the pattern"
       inert={isOutdated}
     >
@@ -81,7 +89,7 @@ export function Card({ pattern, verdict, isOutdated, rows, search, onApply, onSh
         <strong>{title}.</strong> {sentence}
         <Cause pattern={pattern} ranges={verdict.hotspots} />
       </p>
-      {best
+      {/^(?:warn|danger)$/.test(severity) && (best
         ? (
           <p class="verdict-card-fix">
             <MarkedChange
@@ -98,21 +106,20 @@ export function Card({ pattern, verdict, isOutdated, rows, search, onApply, onSh
           <p class="verdict-card-fix hint">
             {isSearching ? "Looking for a fix…" : "No proved fix was found"}
           </p>
-        )}
+        ))}
+      {/* What is still counted comes last, so that it pushes nothing away. */}
       <p class="verdict-card-more hint">
-        {best ? `${best.steps} · ` : ""}
-        {rest > 0 && (
-          <>
-            <button type="button" class="link" onClick={() => onShow(["#panel-safety .fix"])}>
-              {moreWords(rest, best?.isProvedFix === true)}
-            </button>
-            {isSearching ? ", still looking…" : ""} ·{" "}
-          </>
-        )}
-        {rest === 0 && best && isSearching ? "still looking… · " : ""}
         <button type="button" class="link" onClick={() => onShow(["#panel-safety .safety-verdict"])}>
           How was this checked?
         </button>
+        {best ? ` · ${best.steps}` : ""}
+        {more && (
+          <>
+            {" · "}
+            <button type="button" class="link" onClick={() => onShow(["#panel-safety .fix"])}>{more}</button>
+          </>
+        )}
+        {isSearching && rows.length > 0 ? more ? "…" : " · still looking…" : ""}
       </p>
     </section>
   );
@@ -130,8 +137,3 @@ function Cause({ pattern, ranges }: { readonly pattern: string; readonly ranges:
     </>
   );
 }
-
-const moreWords = (count: number, isMore: boolean): string =>
-  isMore
-    ? `${count} more ${count === 1 ? "fix" : "fixes"}`
-    : `${count} ${count === 1 ? "rewrite" : "rewrites"}, not proved`;

@@ -4,7 +4,7 @@ import { MarkedChange } from "../../../components/MarkedChange.tsx";
 import { Source } from "../../../components/Source.tsx";
 import { memoize } from "../../regex/memoize.ts";
 import type { Range } from "../../regex/regex.ts";
-import { counted, number } from "../../regex/words.ts";
+import { number } from "../../regex/words.ts";
 import { isSignedIn } from "../client/signed_in.ts";
 import { requestAnalysis, safetyTask } from "../judging/analysis.ts";
 import { modelSearch } from "../judging/local_search.ts";
@@ -15,8 +15,10 @@ import type { Model } from "../model/model.ts";
 import type { ToolProps } from "../model/tool.ts";
 import "../second_load.ts";
 import { GrowthPlot } from "./growth_plot.tsx";
-import type { RewriteRow } from "./rewrite_rows.ts";
+import { othersWords, type RewriteRow } from "./rewrite_rows.ts";
 import { type AppliedFix, connectHotspots, limitWords, safetyPanel, type WrittenAttack } from "./state.ts";
+// Both need the same, which comes in one file.
+import "./verdict_card.tsx";
 
 const taskOf = memoize((model: Model) =>
   safetyTask(model, { analyse: requestAnalysis, isSignedIn, mayAskByItself }, modelSearch(model))
@@ -294,14 +296,15 @@ const PROOF_MARKS = { equal: "✓", texts: "✓", agrees: "≈", changes: "!" };
 /** Patterns to use instead, each with what is known about it: the best one, and the others folded. */
 function Rewrites({ pattern, rewrites, onApply }: RewritesProps) {
   const [best, ...others] = rewrites;
+  const more = othersWords(rewrites);
   if (best === undefined) return null;
   return (
     <section class="fix" aria-label="Fix">
       <h3>{best.isProvedFix ? "Fix" : "Rewrite"}</h3>
       <Rewrite pattern={pattern} rewrite={best} isBest onApply={onApply} />
-      {others.length > 0 && (
+      {more && (
         <details class="more-rewrites">
-          <summary>{counted(others.length, "other rewrite")}</summary>
+          <summary>{more}</summary>
           <ul>
             {others.map((each) => (
               <li key={`/${each.replacement.pattern}/${each.replacement.flags}`}>

@@ -5,6 +5,7 @@ import { quote } from "../../regex/quote.ts";
 import { type Regex, toLiteral } from "../../regex/regex.ts";
 import { parseRecentTree } from "../../regex/syntax/recent_syntax.ts";
 import type { Tree } from "../../regex/syntax/tree.ts";
+import { list, plural } from "../../regex/words.ts";
 
 /** What an engine makes of the pattern, for display. */
 export interface EngineRow {
@@ -37,10 +38,10 @@ export function* engineRows(regex: Regex): Generator<readonly EngineRow[]> {
 function rowFor(tree: Tree, engine: Engine): EngineRow {
   const found = worksInEngine(tree, engine);
   const form = found.kind === "same" ? null : formFor(tree, engine);
-  return { name: engine.name, kind: found.kind, words: wordsOn(found), form };
+  return { name: engine.name, kind: found.kind, words: wordsOn(found, tree, engine), form };
 }
 
-function wordsOn(found: WorksIn): string {
+function wordsOn(found: WorksIn, tree: Tree, engine: Engine): string {
   switch (found.kind) {
     case "same":
       return found.readWith === undefined ? "The same texts (proved)" : "The same texts with flag u (proved)";
@@ -49,12 +50,18 @@ function wordsOn(found: WorksIn): string {
       return found.acceptedBy === "engine" ? `Also accepts ${text}` : `Doesn't accept ${text}`;
     }
     case "refused":
-      return `Refused: ${found.construct}`;
+      return `Refused: ${constructName(found.construct, tree, engine)}`;
     case "undecided":
       return "construct" in found
-        ? `Not decided: it may read this differently: ${found.construct}`
+        ? `Not decided: it may read this differently: ${constructName(found.construct, tree, engine)}`
         : "Not decided: it takes more work than is allowed";
   }
+}
+
+/** Names the flags, which are those of the pattern or of a group. */
+function constructName(construct: string, { regex }: Tree, { refusedFlags = "ims" }: Engine): string {
+  const flags = construct === "flag" ? [...regex.flags].filter((flag) => refusedFlags.includes(flag)) : [];
+  return flags.length > 0 ? `${plural(flags.length, "flag")} ${list(flags)}` : construct;
 }
 
 function formFor(tree: Tree, engine: Engine): EngineForm {

@@ -26,7 +26,7 @@ import { nextMatchRow, type Recording, rowAt, snapshotAt } from "../../../lib/re
 import { explainSearch } from "../../../lib/regex/engine/why.ts";
 import { explainInSteps, explainPattern } from "../../../lib/regex/explain/explanation.ts";
 import { flagNotes } from "../../../lib/regex/explain/flags.ts";
-import { normalizeNodes, normalizePattern } from "../../../lib/regex/explain/normal_form.ts";
+import { normalizeNodes } from "../../../lib/regex/explain/normal_form.ts";
 import { summarizeGroups } from "../../../lib/regex/explain/group_rows.ts";
 import { createContext } from "../../../lib/regex/explain/phrase.ts";
 import { structureRows } from "../../../lib/regex/explain/structure.ts";
@@ -312,7 +312,6 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "explain/flags.ts#flagNotes": ({ tree }) => flagNotes(tree),
   "explain/group_rows.ts#summarizeGroups": ({ tree }) => summarizeGroups(tree),
   "explain/normal_form.ts#normalizeNodes": ({ tree }) => normalizeNodes(tree),
-  "explain/normal_form.ts#normalizePattern": ({ tree }) => normalizePattern(tree),
   "explain/phrase.ts#createContext": ({ tree }) => createContext(tree),
   "explain/structure.ts#structureRows": ({ tree }) => structureRows(tree),
   "explain/summary.ts#summarize": ({ tree }) => summarize(tree),

@@ -37,6 +37,11 @@ const CHANGES:
     ["/^[a-f0-9]{4}$/", "FFAA", 0, "ffaa", "/^[a-f0-9]{4}$/i"],
   ];
 
+Deno.test("of changes that are described alike, the first is suggested", () => {
+  const words = answer("/^(a|a)*$/", "aaab", 3).patternChanges.map((each) => each.words);
+  assertEquals(words, ["Remove $", 'Allow "b" as well as a']);
+});
+
 for (const [literal, text, index, nextText, nextPattern] of CHANGES) {
   Deno.test(`explainCharacter() suggests changes of the text for ${literal} in ${JSON.stringify(text)}`, () => {
     const { textChange, patternChanges } = answer(literal, text, index);

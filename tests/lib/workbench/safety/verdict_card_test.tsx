@@ -34,15 +34,20 @@ const CASES: readonly [rows: readonly RewriteRow[], search: "running" | "done" |
   [[], null, "Looking for a fix… How was this checked?"],
   [[], "running", "Looking for a fix… How was this checked?"],
   [[], "done", "No proved fix was found How was this checked?"],
-  [[FIX], "running", "53,268 → 92 steps on the attack · still looking… · How was this checked?"],
-  [[FIX], "done", "53,268 → 92 steps on the attack · How was this checked?"],
-  [[FIX, FIX], "done", "53,268 → 92 steps on the attack · 1 more fix · How was this checked?"],
+  [[FIX], "running", "How was this checked? · 53,268 → 92 steps on the attack · still looking…"],
+  [[FIX], "done", "How was this checked? · 53,268 → 92 steps on the attack"],
+  [[FIX, FIX], "done", "How was this checked? · 53,268 → 92 steps on the attack · 1 more fix"],
   [
     [FIX, FIX, FIX],
     "running",
-    "53,268 → 92 steps on the attack · 2 more fixes , still looking… · How was this checked?",
+    "How was this checked? · 53,268 → 92 steps on the attack · 2 more fixes …",
   ],
-  [[row("a", false)], "done", "No proved fix was found 1 rewrite, not proved · How was this checked?"],
+  [
+    [FIX, FIX, row("a", false)],
+    "done",
+    "How was this checked? · 53,268 → 92 steps on the attack · 2 more rewrites",
+  ],
+  [[row("a", false)], "done", "No proved fix was found How was this checked? · 1 rewrite, not proved"],
 ];
 
 for (const [rows, search, said] of CASES) {
@@ -51,6 +56,7 @@ for (const [rows, search, said] of CASES) {
       <Card
         pattern={PATTERN}
         verdict={VERDICT}
+        place="top"
         isOutdated={false}
         rows={rows}
         search={search}

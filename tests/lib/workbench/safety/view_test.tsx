@@ -144,7 +144,7 @@ Deno.test("SafetyPanel says how equivalent a rewrite is, and marks what it chang
 
 Deno.test("SafetyPanel offers the first proved fix as the action, and folds the other rewrites", () => {
   const fix: RewriteRow = { ...REWRITE, proof: "equal", badge: "Same matches", isProvedFix: true };
-  const [first = "", folded = ""] = drawn({ rewrites: [fix, REWRITE] }).split("1 other rewrite");
+  const [first = "", folded = ""] = drawn({ rewrites: [fix, REWRITE] }).split("1 more rewrite");
   assertStringIncludes(first, "<h3>Fix</h3>");
   assertEquals([first, folded].map((part) => part.split('class="primary"').length - 1), [1, 0]);
   assertStringIncludes(folded, "Changes what matches");

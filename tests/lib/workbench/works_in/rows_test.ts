@@ -19,6 +19,11 @@ Deno.test("rows say what engines make of a pattern", () => {
   assertEquals(found, ROWS.map((row) => [...row]));
 });
 
+Deno.test("a row names the flags that an engine refuses", () => {
+  const rows = [...engineRows({ pattern: "^a$", flags: "gim" })].at(-1) ?? [];
+  assertEquals(rows.find(({ name }) => name === "JSON Schema")?.words, "Refused: flags i and m");
+});
+
 Deno.test("each report has one engine more, and an invalid pattern none", () => {
   const lengths = [...engineRows({ pattern: "a", flags: "" })].map(({ length }) => length);
   assertEquals(lengths, lengths.map((_, at) => at + 1));
