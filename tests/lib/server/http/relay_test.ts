@@ -290,7 +290,7 @@ Deno.test("new connections of an address are limited, unless a proxy has the add
 Deno.test("connections that clients reset before they are accepted take no one's place", async () => {
   const { listen } = Deno;
   let isReset = false;
-  const resetting: typeof Deno.listen = (options) => {
+  const resetting = (options: Deno.TcpListenOptions) => {
     const listener = listen(options);
     const accept = listener.accept.bind(listener);
     listener.accept = async () => {
