@@ -12,7 +12,10 @@ class WorkLimitError extends Error {}
  */
 export function countWork(steps: number): void {
   done += steps;
-  if (done > limit) throw new WorkLimitError();
+  if (done <= limit) return;
+  // What is counted before it is done isn't done then, however much it is.
+  done = limit + 1;
+  throw new WorkLimitError();
 }
 
 /** The work so far. What a call takes is the difference of two readings; its result doesn't depend on them. */

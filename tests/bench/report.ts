@@ -23,6 +23,8 @@ const TITLES = [
   "The engine, recording",
   "A library of 10,000 patterns",
   "What grows with the library",
+  "Forms for other engines",
+  "Fast forms",
   "Agreement with test262",
 ] as const;
 

@@ -2,10 +2,13 @@
  * Processor time of the built site for a request of each kind, and how many network addresses (or users) fill one core
  * when each sends as many as its limit admits. What the specification fixes is told apart.
  */
+import { CLIENT_LINK_LIMIT } from "../../lib/limits/library.ts";
 import { LINK_PICTURE_LIMIT, PAGE_LIMIT, UNKNOWN_PATH_LIMIT } from "../../lib/limits/server.ts";
 import { API_LIMITS, FILE_LIMIT, FLOOD_FACTOR } from "../../lib/limits/server.ts";
 import { DOWNLOAD_LIMIT, LONG_PAGE_LIMIT, PROBE_LIMIT } from "../../lib/limits/server.ts";
+import { MAX_PROMPT_NODES } from "../../lib/server/assistant/assistant.ts";
 import { NEW_CONNECTION_LIMIT } from "../../lib/server/http/relay.ts";
+import { CLIENT_SIGN_IN_LIMIT } from "../../lib/server/http/sign_in.ts";
 import type { RateLimit } from "../../lib/limits/units.ts";
 import { openKv } from "../../lib/server/store/kv.ts";
 import { createStore } from "../../lib/server/store/store.ts";
@@ -13,11 +16,16 @@ import { encode } from "../../lib/workbench/model/link_writing.ts";
 import { random } from "../app/random.ts";
 import { save, sessionsIn } from "../database/library.ts";
 import { answered, startSite } from "../servers/built_site.ts";
+import { openIssuer } from "../servers/issuer.ts";
+import { openPostOffice } from "../servers/post_office.ts";
+import { DONE, piece, startProvider } from "../servers/provider.ts";
 import { report } from "./report.ts";
 
 const WARM = 20;
 const USER_COUNT = 40;
 const LIBRARY_MB = 10;
+/** Words of the assistant's answer, each sent by itself. */
+const ANSWER_PIECES = 1_000;
 
 const folder = await Deno.makeTempDir();
 const path = `${folder}/site.db`;
@@ -28,7 +36,21 @@ const tokens = await sessionsIn(path, Array.from({ length: USER_COUNT }, (_, n) 
   const text = "A line of a text. ".repeat(1_000);
   for (let n = 0; n < LIBRARY_MB * 1e6 / text.length; n++) await save(library, { name: `n${n}`, text });
 }
-const site = startSite({ KV_PATH: path, TRUSTED_PROXIES: "1" });
+const office = await openPostOffice();
+const issuer = await openIssuer();
+issuer.claims = { email: "ada@example.com", email_verified: true };
+const provider = startProvider(async function* () {
+  for (let n = 0; n < ANSWER_PIECES; n++) yield piece(" word");
+  yield piece("", "stop") + DONE;
+});
+const site = startSite({
+  KV_PATH: path,
+  TRUSTED_PROXIES: "1",
+  AI_BASE_URL: provider.url,
+  AI_MODEL: "small",
+  ...office.settings,
+  ...issuer.variables,
+});
 const open = startSite({ KV_PATH: ":memory:" });
 await Promise.all([answered(site.origin), answered(open.origin)]);
 
@@ -38,6 +60,8 @@ interface Kind {
   readonly count: number;
   readonly path: (n: number) => string;
   readonly init?: (n: number) => RequestInit;
+  /** What follows the request, as part of what is measured. */
+  readonly then?: (answer: Response, n: number) => Promise<void>;
   /** Factor from what is measured to what a request may cost. */
   readonly scale?: number;
   readonly note?: string;
@@ -45,6 +69,8 @@ interface Kind {
 
 const files = await largestFiles();
 const long = "ab?c".repeat(2_490);
+/** The assistant is given no explanation of a larger one. */
+const explained = "ab?c".repeat(Math.floor(MAX_PROMPT_NODES / 4) - 2);
 const signedIn = (n: number, init: RequestInit = {}): RequestInit => ({
   ...init,
   headers: { Cookie: `session=${tokens[n % tokens.length]}`, Origin: site.origin, ...init.headers },
@@ -108,6 +134,43 @@ const KINDS: Readonly<Record<string, Kind>> = {
     path: () => "/library/export",
     init: () => signedIn(0),
     scale: 50 / LIBRARY_MB,
+  },
+  "a sign-in with a provider": {
+    limit: CLIENT_SIGN_IN_LIMIT,
+    count: 100,
+    path: () => "/auth/oidc",
+    then: comeBack,
+  },
+  "`/auth/oidc/callback` of no sign-in": {
+    limit: PAGE_LIMIT,
+    count: 200,
+    path: (n) => `/auth/oidc/callback?code=c&state=${n}`,
+  },
+  "a sign-in link by email": {
+    limit: CLIENT_LINK_LIMIT,
+    count: 100,
+    path: () => "/auth/magic-link",
+    init: (n) => ({
+      method: "POST",
+      headers: { Origin: site.origin },
+      body: new URLSearchParams({ email: `u${n}@example.com` }),
+    }),
+  },
+  "opening a sign-in link": { limit: PAGE_LIMIT, count: 200, path: (n) => `/auth/magic-link/${n}` },
+  "`/api/ai/chat`, a large pattern and an answer of 1,000 words": {
+    limit: API_LIMITS.chat,
+    count: 50,
+    path: () => "/api/ai/chat",
+    init: (n) =>
+      signedIn(n, {
+        method: "POST",
+        headers: { "X-Provider-Key": "key" },
+        body: JSON.stringify({
+          pattern: `${n}${explained}`,
+          messages: [{ role: "user", content: "Is it safe?" }],
+        }),
+      }),
+    note: FIXED,
   },
   "`/api/me`, refused by the flood guard after": {
     limit: flood(API_LIMITS.me),
@@ -179,6 +242,7 @@ for (const { process } of [site, open]) {
   process.kill("SIGTERM");
   await process.status;
 }
+await Promise.all([office, issuer, provider].map((each) => each[Symbol.asyncDispose]()));
 await Deno.remove(folder, { recursive: true });
 Deno.exit(0);
 
@@ -192,9 +256,28 @@ function row(ms: number, { max, windowMs }: RateLimit, note: string) {
   };
 }
 
-async function ask({ path, init }: Kind, n: number): Promise<void> {
+async function ask({ path, init, then }: Kind, n: number): Promise<void> {
   const { headers, ...rest } = init?.(n) ?? {};
-  const answer = await fetch(site.origin + path(n), {
+  const answer = await request(path(n), n, rest, headers);
+  await then?.(answer, n);
+}
+
+/** The provider leads back at once. */
+async function comeBack(answer: Response, n: number): Promise<void> {
+  const [cookie] = answer.headers.getSetCookie();
+  const back = await fetch(answer.headers.get("Location") ?? "", { redirect: "manual" });
+  await back.body?.cancel();
+  const { pathname, search } = new URL(back.headers.get("Location") ?? "");
+  await request(pathname + search, n, {}, { Cookie: cookie?.split(";", 1)[0] ?? "" });
+}
+
+async function request(
+  path: string,
+  n: number,
+  rest: RequestInit,
+  headers: RequestInit["headers"],
+): Promise<Response> {
+  const answer = await fetch(site.origin + path, {
     ...rest,
     redirect: "manual",
     headers: {
@@ -204,9 +287,10 @@ async function ask({ path, init }: Kind, n: number): Promise<void> {
     },
   });
   await answer.body?.pipeTo(new WritableStream());
-  if (answer.status > 404 || answer.status === 401) {
-    throw new Error(`${answer.status} for ${path(n).slice(0, 80)}`);
+  if (answer.status > 410 || answer.status === 401) {
+    throw new Error(`${answer.status} for ${path.slice(0, 80)}`);
   }
+  return answer;
 }
 
 /** A connection on which nothing is sent; the server has it when the next one is made. */

@@ -103,6 +103,23 @@ export const EXPENSIVE_PATTERNS: readonly ExpensivePattern[] = [
   { name: "small alternatives of classes", flags: "i", of: many((n) => `[${letter(n)}a]`, "|") },
   { name: "set operations", flags: "iv", of: (length) => `[\\p{L}${times("--[a-z]")(length - 8)}]` },
   { name: "intersections", flags: "iv", of: (length) => `[\\p{L}${times("&&[^a]")(length - 8)}]` },
+  {
+    name: "intersections of properties",
+    flags: "v",
+    of: (length) => `[\\p{L}${times("&&\\p{Lu}")(length - 8)}]`,
+  },
+  { name: "unions of properties", flags: "v", of: inClass(times("[\\p{L}\\p{N}]")) },
+  { name: "nested unions", flags: "v", of: nested("[", "\\p{L}", "a]") },
+  {
+    name: "strings without others",
+    flags: "v",
+    of: (length) => `[\\q{${many(name, "|")(length / 3)}}${times("--\\q{ab}")(length / 2)}]`,
+  },
+  {
+    name: "emoji without strings",
+    flags: "v",
+    of: (length) => `[\\p{RGI_Emoji}${times("--\\q{ab}")(length - 20)}]`,
+  },
   { name: "nested classes", flags: "iv", of: nested("[", "\\p{L}", "]") },
   { name: "nested negated classes", flags: "iv", of: nested("[^", "a", "]") },
   { name: "nested operations", flags: "iv", of: nested("[\\w--", "[k]", "]") },

@@ -176,6 +176,8 @@ interface Compiler {
   readonly registersIn: (node: AST.Quantifier) => readonly [first: number, end: number];
   readonly newRegister: () => number;
   readonly numberOfTable: (table: CharacterTable) => number;
+  /** Counts the work of having the engine compile a class, once for equal ones. */
+  readonly countClass: (node: Atom) => void;
   readonly tableOfWords: (node: Node) => number;
   readonly unitTable: (unit: number) => CharacterTable;
   readonly letterTable: (letter: number) => CharacterTable;
@@ -190,6 +192,13 @@ function createCompiler(tree: Tree): Compiler {
   const tableNumbers = new Map<CharacterTable, number>();
   const modeAt = modeLookup(tree);
   let registers = 2 * (tree.groups.length + 1);
+  const classes = new Set<string>();
+  const countClass = (node: Atom) => {
+    const modes = modeAt(node);
+    const key = `${characterFlags(modes)}/${node.raw}`;
+    if (!classes.has(key)) countWork(classSteps(node, modes));
+    classes.add(key);
+  };
   const numberOfTable = (table: CharacterTable) => {
     const known = tableNumbers.get(table);
     if (known !== undefined) return known;
@@ -214,6 +223,7 @@ function createCompiler(tree: Tree): Compiler {
     registersIn: (node) => groupsIn.get(node) ?? [0, 0],
     newRegister: () => registers++,
     numberOfTable,
+    countClass,
     tableOfWords: (node) => numberOfTable(characterTable("\\w", characterFlags(modeAt(node)))),
     unitTable: singleCharacterTable,
     letterTable: (letter) => characterTable(String.fromCharCode(letter), "i"),
@@ -283,21 +293,34 @@ function singleTable(node: Node, compiler: Compiler): CharacterTable | undefined
 function atomTable(node: Atom, compiler: Compiler): CharacterTable {
   const modes = compiler.modeAt(node);
   if (node.type !== "Character") {
-    countWork(classSteps(node, modes));
+    compiler.countClass(node);
     return characterTable(node.raw, characterFlags(modes));
   }
   if (!modes.ignoreCase) return singleCharacterTable(node.value);
   return characterTable(escapeCharacter(node.value, compiler.unicode), characterFlags(modes));
 }
 
-/** The cost of a long class: V8 takes time for each pair of its members, above all with the flags i and v. */
+/** The cost of a class: V8 takes time for each property, and for each pair of members, above all with the flags i and v. */
 function classSteps(node: Atom, { ignoreCase, unicodeSets }: Modes): number {
-  if (node.raw.length < LONG_CLASS) return 0;
-  const members = fold<number>(node, (_, parts) => Math.max(1, parts.reduce((a, b) => a + b, 0)));
-  return members ** 2 / (ignoreCase && unicodeSets ? 4 : 32);
+  let properties = 0;
+  const members = fold<number>(node, (part, parts) => {
+    if (part.type !== "CharacterSet" || part.kind !== "property") {
+      return Math.max(
+        1,
+        parts.reduce((a, b) => a + b, 0),
+      );
+    }
+    properties++;
+    return PROPERTY_MEMBERS;
+  });
+  return properties * PROPERTY_STEPS + members ** 2 / (ignoreCase && unicodeSets ? 4 : 32);
 }
 
-const LONG_CLASS = 100;
+/** A property counts as so many members: it has hundreds of ranges, but they are in order. */
+const PROPERTY_MEMBERS = 35;
+
+/** The cost of a property in a class, in steps of `countWork()`: V8 compiles a pattern twice, once for its second use. */
+const PROPERTY_STEPS = 3_000;
 
 function escapeCharacter(value: number, unicode: boolean): string {
   const digits = value.toString(16);
@@ -331,6 +354,7 @@ const isStringProperty = (node: AST.CharacterSet): boolean => node.kind === "pro
 function compileStrings(node: Atom, compiler: Compiler): Fragment {
   const quoted = findNodes(node, "StringAlternative").map(({ elements }) => 2 * elements.length);
   const longest = Math.max(2, ...quoted, stringProperties(node).length > 0 ? LONGEST_EMOJI : 0);
+  compiler.countClass(node);
   const table = stringTable(node.raw, characterFlags(compiler.modeAt(node)), longest);
   const number = compiler.strings.push(table) - 1;
   return instruction(node, compiler.isBackward(node) ? "stringsBack" : "strings", number);

@@ -84,7 +84,9 @@ export class CharSet {
 
   intersect(other: CharSet): CharSet {
     const shared: CharRange[] = [];
-    meetings(this, other, (min, max) => void shared.push({ min, max }));
+    meetings(this, other, (min, max, one) => {
+      shared.push(one.min === min && one.max === max ? one : { min, max });
+    });
     return new CharSet(shared, this.maximum);
   }
 
@@ -105,18 +107,21 @@ export class CharSet {
   }
 }
 
-/** Calls `found` with each range that is in both sets, in ascending order. */
+/** Calls `found` with each range that is in both sets, in ascending order, and the one of the first set that contains it. */
 function meetings(
   { ranges: left }: CharSet,
   { ranges: right }: CharSet,
-  found: (min: number, max: number) => void,
+  found: (min: number, max: number, one: CharRange) => void,
 ) {
-  let [at, to] = [0, 0];
+  let at = 0;
+  let to = 0;
   for (;;) {
-    const [one, other] = [left[at], right[to]];
+    const one = left[at];
+    const other = right[to];
     if (one === undefined || other === undefined) return;
-    const [min, max] = [Math.max(one.min, other.min), Math.min(one.max, other.max)];
-    if (min <= max) found(min, max);
+    const min = Math.max(one.min, other.min);
+    const max = Math.min(one.max, other.max);
+    if (min <= max) found(min, max, one);
     if (one.max < other.max) at++;
     else to++;
   }

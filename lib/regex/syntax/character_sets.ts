@@ -176,8 +176,10 @@ function characterMembers(characters: CharSet, modes: Modes): ClassMembers {
 const withCase = (members: ClassMembers, modes: Modes): ClassMembers =>
   modes.unicodeSets ? members : { ...members, characters: withCaseVariants(members.characters, modes) };
 
-function complementIf(negate: boolean, { characters, strings }: ClassMembers): ClassMembers {
-  return { characters: negate ? characters.negate() : characters, strings };
+function complementIf(negate: boolean, members: ClassMembers): ClassMembers {
+  if (!negate) return members;
+  countMembers([members]);
+  return { ...members, characters: members.characters.negate() };
 }
 
 /** Members of a pattern's escapes, by the escape and the modes that affect it. */
@@ -261,8 +263,14 @@ function stringMembers({ elements }: AST.StringAlternative, modes: Modes): Class
   return { characters: toCharSet([], modes), strings: [sets] };
 }
 
+/** The cost of sorting a range into others, in steps of `countWork()`. */
+const SORT_STEPS = 5;
+
 function union(several: readonly ClassMembers[], modes: Modes): ClassMembers {
   const parts = [...new Set(several)];
+  const [only] = parts;
+  if (only && parts.length === 1) return only;
+  countMembers(parts, SORT_STEPS);
   return {
     characters: toCharSet(parts.flatMap(({ characters }) => characters.ranges), modes),
     strings: [
@@ -271,9 +279,22 @@ function union(several: readonly ClassMembers[], modes: Modes): ClassMembers {
   };
 }
 
+/** Counts the work of going through all members, before that is done. */
+function countMembers(parts: readonly ClassMembers[], ofRange = 1): void {
+  let steps = 0;
+  for (const { characters, strings } of parts) {
+    steps += ofRange * characters.ranges.length + STRING_STEPS * strings.length;
+  }
+  countWork(steps);
+}
+
+/** The cost of looking up a string, in steps of `countWork()`. */
+const STRING_STEPS = 2;
+
 /** The members that are in both operands, or only in the first. */
 function setOperation([left, right]: readonly ClassMembers[], modes: Modes, inBoth: boolean): ClassMembers {
   if (!left || !right) return union([], modes);
+  countMembers([left, right]);
   const others = new Set(right.strings.map(stringKey));
   return {
     characters: inBoth
@@ -284,7 +305,9 @@ function setOperation([left, right]: readonly ClassMembers[], modes: Modes, inBo
 }
 
 /** Sets closed under case folding are equal if they share a character. */
-const stringKey = (text: MemberString): string => text.map(({ ranges }) => ranges[0]?.min).join();
+const stringKey = memoizeInKey((text: MemberString): string =>
+  text.map(({ ranges }) => ranges[0]?.min).join()
+);
 
 /**
  * Adds all characters that are equal ignoring case to one in the set; without flag i the set itself.

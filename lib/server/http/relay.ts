@@ -158,8 +158,9 @@ export class RelayServer {
         const connection = new RelayedConnection(client);
         if (this.#admits(connection.network)) void this.#relay(connection);
         else connection.close();
-      } catch {
+      } catch (error) {
         if (this.#isClosing) return;
+        if (isOfClient(error)) continue;
         this.#shrink();
         await pause(ACCEPT_PAUSE_MS);
       }
@@ -291,6 +292,15 @@ export class RelayServer {
 function endAfter({ headers }: Response, { endConnection }: RequestInfo): void {
   headers.set("Connection", "close");
   endConnection();
+}
+
+/**
+ * True if accepting a connection failed because its client had reset it by then. Clients may do that as often as they like, so
+ * it must not count as a shortage.
+ */
+function isOfClient(error: unknown): boolean {
+  return error instanceof Deno.errors.NotConnected || error instanceof Deno.errors.ConnectionAborted ||
+    error instanceof Deno.errors.ConnectionReset;
 }
 
 const LOOPBACK = "127.0.0.1";

@@ -71,7 +71,7 @@ export function browserCookie({ settings }: State, secret: string): string {
 }
 
 /** Sign-ins with a provider per network address. Each stores a record for `SIGN_IN_MS`. */
-const CLIENT_SIGN_IN_LIMIT: RateLimit = { max: 30, windowMs: HOUR_MS };
+export const CLIENT_SIGN_IN_LIMIT: RateLimit = { max: 30, windowMs: HOUR_MS };
 
 /**
  * Counts the start of a sign-in with a provider.

@@ -43,4 +43,6 @@ Deno.test("a limit within another one ends only its own call, unless the other i
     withinWork(most, () => (countWork(steps), "done"), () => "inner");
   const outer = (most: number, steps: number) => withinWork(100, () => inner(most, steps), () => "outer");
   assertEquals([outer(50, 40), outer(50, 60), outer(500, 150)], ["done", "inner", "outer"]);
+  // What the inner call counts is too much for it, so it isn't done.
+  assertEquals(outer(50, 150), "inner");
 });

@@ -30,10 +30,10 @@ export function componentsOf(arcs: readonly (readonly Arc[])[]): Component[] {
     else members.set(number, [state]);
   }
   return [...members].flatMap(([number, states]) => {
-    const inside = new Map(
-      states.map((state) => [state, arcs[state]!.filter(({ to }) => numbers[to] === number)]),
-    );
-    return inside.values().some((each) => each.length > 0) ? [{ states, arcs: inside }] : [];
+    const isInside = ({ to }: Arc) => numbers[to] === number;
+    // Most states are alone.
+    if (!states.some((state) => arcs[state]!.some(isInside))) return [];
+    return [{ states, arcs: new Map(states.map((state) => [state, arcs[state]!.filter(isInside)])) }];
   });
 }
 

@@ -122,7 +122,7 @@ export class AttemptAlphabet {
       const part = intersectionOfClasses(classes, behind);
       return isEmpty(part) ? [] : [[context, part] as const];
     });
-    return parts.sort(([, a], [, b]) => firstClass(a) - firstClass(b));
+    return parts.length < 2 ? parts : parts.sort(([, a], [, b]) => firstClass(a) - firstClass(b));
   }
 }
 

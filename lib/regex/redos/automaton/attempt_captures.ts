@@ -43,7 +43,7 @@ export class KnownGroups {
     const live = captures.map((text, index) => isLive(this.#groups[index]!) ? text : "");
     const around = this.#groups.filter(({ start, end }) => returnTo < 0 && start <= address && address < end);
     if (around.length === 0) return [{ captures: live, part: read }];
-    return [...eachClass(read)].map((each) => ({
+    return eachClass(read).map((each) => ({
       captures: live.map((text, at) =>
         around.some(({ index }) => index === at) ? text + String.fromCharCode(each) : text
       ),

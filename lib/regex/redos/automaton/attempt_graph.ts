@@ -87,9 +87,9 @@ function findAlwaysSucceeding({ states, alphabet }: AttemptAutomaton, success: n
   const isOwn = (arc: Arc) => success === SUCCESS || arc.bodies.length === 0;
   const succeeds = states.map(() => true);
   const sources: number[][] = states.map(() => []);
-  for (const [from, { arcs }] of states.entries()) {
+  states.forEach(({ arcs }, from) => {
     for (const { to } of arcs) if (to >= 0) sources[to]?.push(from);
-  }
+  });
   const pending = [...states.keys()];
   while (pending.length > 0) {
     const state = pending.pop()!;

@@ -67,10 +67,12 @@ export function firstClass(bits: ClassBits): number {
 }
 
 /** The classes of a set, in ascending order. */
-export function* eachClass(bits: ClassBits): Generator<number, void> {
+export function eachClass(bits: ClassBits): number[] {
+  const classes: number[] = [];
   for (let word = 0; word < bits.length; word++) {
     for (let value = bits[word]!; value !== 0; value &= value - 1) {
-      yield 32 * word + 31 - Math.clz32(value & -value);
+      classes.push(32 * word + 31 - Math.clz32(value & -value));
     }
   }
+  return classes;
 }

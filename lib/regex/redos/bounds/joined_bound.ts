@@ -296,11 +296,19 @@ export function statesOnCycles({ arcs }: AttemptGraph): readonly boolean[] {
 }
 
 /** For each state, whether it is one of some others or leads to one. */
-export function statesUpTo({ arcs }: BranchGraph, isTarget: readonly boolean[]): readonly boolean[] {
-  const sources: { to: number }[][] = arcs.map(() => []);
-  for (const [from, own] of arcs.entries()) for (const { to } of own) sources[to]!.push({ to: from });
-  return statesFrom(isTarget, sources);
+export function statesUpTo(graph: BranchGraph, isTarget: readonly boolean[]): readonly boolean[] {
+  return statesFrom(isTarget, sourcesIn(graph));
 }
+
+/** For each state, arcs to those that lead to it. */
+const sourcesIn = memoize(({ arcs }: BranchGraph) => {
+  const sources: { readonly to: number }[][] = arcs.map(() => []);
+  for (const [from, own] of arcs.entries()) {
+    const arc = { to: from };
+    for (const { to } of own) sources[to]!.push(arc);
+  }
+  return sources;
+});
 
 /** For each state, whether it is one of some others or arcs lead to it from one. */
 export function statesFrom(

@@ -67,17 +67,19 @@ function mostBranches(
     const entries = (each: number) => search.branchesInto(vector, each, isEntry);
     return { all: edgesOf(next, entries), staying: edgesOf(next, entries, isStaying) };
   });
-  let most = vertices?.map(() => 0);
-  const edges = vertices?.reduce((sum, { all }) => sum + all.length, 0) ?? 0;
-  for (let count = 1; most && count <= stay; count++) {
+  if (vertices === undefined) return undefined;
+  let most = new Float64Array(vertices.length);
+  const edges = vertices.reduce((sum, { all }) => sum + all.length, 0);
+  for (let count = 1; count <= stay; count++) {
     const before = most;
     countWork(edges >> 3);
-    most = vertices!.map(({ all, staying }) =>
-      (count < stay ? staying : all).reduce(
-        (max, { to, steps }) => Math.max(max, steps + (before[to] ?? 0)),
-        0,
-      )
-    );
+    most = new Float64Array(vertices.length);
+    for (let index = 0; index < most.length; index++) {
+      const { all, staying } = vertices[index]!;
+      for (const { to, steps } of count < stay ? staying : all) {
+        most[index] = Math.max(most[index]!, steps + (before[to] ?? 0));
+      }
+    }
   }
-  return most && Math.max(...most);
+  return Math.max(...most);
 }

@@ -111,11 +111,11 @@ export class VectorSearch {
   /** The number of branches that a class leads from a vector to some states. */
   branchesInto({ states, counts }: Vector, each: number, isWanted: (to: number) => boolean): number {
     countWork(1 + (states.length >> 2));
-    return states.reduce(
-      (sum, state, index) =>
-        sum + counts[index]! * this.#targetsOf(state)[each]!.filter(({ to }) => isWanted(to)).length,
-      0,
-    );
+    let sum = 0;
+    for (let index = 0; index < states.length; index++) {
+      for (const { to } of this.#targetsOf(states[index]!)[each]!) if (isWanted(to)) sum += counts[index]!;
+    }
+    return sum;
   }
 
   /** @returns for each class, the vector that it leads to; undefined if the budget runs out */
@@ -163,7 +163,10 @@ export class VectorSearch {
       const isDecided = this.#extent === "match" &&
         states.some((to) => certain[to] === 1 && alwaysSucceeds[to] && !this.#isStart(to));
       const followed = isDecided ? states.filter((to) => !this.#isStart(to)) : states;
-      followed.sort((a, b) => a - b);
+      // Most are in order, and sorting makes copies.
+      if (!followed.every((to, index) => index === 0 || followed[index - 1]! < to)) {
+        followed.sort((a, b) => a - b);
+      }
       this.#work.left -= followed.length;
       const reached = {
         states: followed,

@@ -27,16 +27,26 @@ export function edgesOf(
   stepsAt: (each: number) => number,
   among?: readonly boolean[],
 ): readonly Edge[] {
-  const most = new Map<number, { to: number; steps: number }>();
+  const edges: { readonly to: number; steps: number }[] = [];
   for (let each = 0; each < next.length; each++) {
     if (among?.[each] === false) continue;
-    const [to, steps] = [next[each]!, stepsAt(each)];
-    const known = most.get(to);
-    if (known) known.steps = Math.max(known.steps, steps);
-    else most.set(to, { to, steps });
+    const to = next[each]!;
+    const steps = stepsAt(each);
+    const known = edges[places[to + 1] ?? edges.length];
+    if (known?.to === to) known.steps = Math.max(known.steps, steps);
+    else {
+      places[to + 1] = edges.length;
+      edges.push({ to, steps });
+    }
   }
-  return [...most.values()];
+  return edges;
 }
+
+/**
+ * Where the edge to each vertex was in the last list that had one. It is looked up whether it still is there, so that
+ * nothing needs to be cleared or created for each vertex.
+ */
+const places: number[] = [];
 
 /**
  * A bound on the steps of all walks from the first vertices. As no text is everywhere as slow as at its slowest

@@ -8,6 +8,7 @@ import {
 import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
 import type { CharRange } from "../../../../lib/regex/syntax/unicode_tables.ts";
 import { findNodes, type Node } from "../../../../lib/regex/syntax/visit.ts";
+import { workDone } from "../../../../lib/regex/work.ts";
 import { everyNth } from "../../../suites/sample.ts";
 import { treeOf } from "../trees.ts";
 
@@ -41,6 +42,32 @@ Deno.test("a class with strings has no set of characters", () => {
   assert(node?.type === "CharacterClass");
   assertEquals(characterLookup(tree)(node), undefined);
 });
+
+/** Classes with an operation that is repeated, and the least members that each of them goes through. */
+const OPERATIONS: readonly (readonly [name: string, of: (count: number) => string, members: number])[] = [
+  ["intersections", (count) => `[\\p{L}${"&&[^a]".repeat(count)}]`, 600],
+  ["subtractions", (count) => `[\\p{L}${"--\\d".repeat(count)}]`, 600],
+  ["unions", (count) => `[${"[\\p{L}\\d]".repeat(count)}]`, 600],
+  ["nested classes", (count) => `${"[".repeat(count)}\\p{L}${"a]".repeat(count)}`, 600],
+  ["nested negations", (count) => `${"[^".repeat(count)}\\p{L}${"]".repeat(count)}`, 600],
+  ["strings", (count) => `[\\q{${NUMBERS.join("|")}}${"--\\q{ab}".repeat(count)}]`, 100],
+];
+
+const NUMBERS = Array.from({ length: 100 }, (_, n) => n + 100);
+
+for (const [name, of, members] of OPERATIONS) {
+  Deno.test(`the work of ${name} in a class is counted`, () => {
+    const [few, many] = [2, 22].map((count) => {
+      const tree = treeOf(`/${of(count)}/v`);
+      const [node] = tree.root.alternatives[0]?.elements ?? [];
+      assert(node && isSet(node));
+      const before = workDone();
+      memberLookup(tree)(node);
+      return workDone() - before;
+    });
+    assert(many! - few! >= 20 * members, `${many! - few!} steps`);
+  });
+}
 
 const CATEGORIES =
   "C,Cc,Cf,Cn,Co,Cs,L,LC,Ll,Lm,Lo,Lt,Lu,M,Mc,Me,Mn,N,Nd,Nl,No,P,Pc,Pd,Pe,Pf,Pi,Po,Ps,S,Sc,Sk,Sm,So," +

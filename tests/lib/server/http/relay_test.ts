@@ -286,3 +286,37 @@ Deno.test("new connections of an address are limited, unless a proxy has the add
     }, { newConnections: { max: 3, windowMs: 60_000 }, ...options });
   }
 });
+
+Deno.test("connections that clients reset before they are accepted take no one's place", async () => {
+  const { listen } = Deno;
+  let isReset = false;
+  const resetting = (options: Deno.TcpListenOptions) => {
+    const listener = listen(options);
+    const accept = listener.accept.bind(listener);
+    listener.accept = async () => {
+      const connection = await accept();
+      if (!isReset) return connection;
+      connection.close();
+      throw new Deno.errors.NotConnected("Transport endpoint is not connected (os error 107)");
+    };
+    return listener;
+  };
+  Object.assign(Deno, { listen: resetting });
+  try {
+    await withServer(() => new Response("ok"), async (server) => {
+      const clients = await Promise.all(Array.from({ length: 40 }, () => Client.connect(server)));
+      await until("all are open", () => server.connections === 40);
+      isReset = true;
+      const reset = await Client.connect(server);
+      await until("it is reset", () => reset.hasEnded);
+      isReset = false;
+      const last = await Client.connect(server);
+      await last.write(GET);
+      await until("an answer", () => last.received.endsWith("ok"));
+      assertEquals(server.connections, 41);
+      for (const client of [...clients, reset, last]) await client.close();
+    });
+  } finally {
+    Object.assign(Deno, { listen });
+  }
+});
