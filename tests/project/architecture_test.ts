@@ -86,6 +86,7 @@ const LAYERS: readonly { folder: string; may: readonly string[] }[] = [
 const OWNED: readonly { name: RegExp; owner: string | readonly string[]; types?: string }[] = [
   { name: /^@eslint-community\/regexpp$/, owner: "lib/regex/syntax/", types: "lib/regex/" },
   { name: /^eslint.*$/, owner: "lib/regex/rewrite/", types: "lib/package/" },
+  { name: /^regexp-tree\//, owner: "lib/regex/rewrite/" },
   { name: /^@modelcontextprotocol\//, owner: "lib/cli/" },
   { name: /^openai$/, owner: "lib/server/assistant/" },
   { name: /^(nodemailer|oauth4webapi)$/, owner: "lib/server/auth/" },

@@ -18,14 +18,15 @@ import {
   UNICODE_CHARSETS,
   VERTICAL_TAB,
 } from "./shared.ts";
-import { TEXT_RULES } from "./text_rules.ts";
+import { GO_TEXTS } from "./text_rules.ts";
 
 const BOTH = { ...SETS, ...CONTROLS, ...VERTICAL_TAB, ...BELL, ...ESCAPE, ...PROPERTIES } as const;
 
 /** `System.Text.RegularExpressions`. */
 export const dotnet = {
   ...COMMON,
-  ...TEXT_RULES.dotnet,
+  ...GO_TEXTS,
+  dollar: "last newline",
   name: ".NET",
   manual:
     "https://learn.microsoft.com/en-us/dotnet/standard/base-types/regular-expression-language-quick-reference, version 8",

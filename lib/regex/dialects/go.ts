@@ -12,7 +12,7 @@ import {
   SETS,
   VERTICAL_TAB,
 } from "./shared.ts";
-import { TEXT_RULES } from "./text_rules.ts";
+import { GO_TEXTS } from "./text_rules.ts";
 
 const BOTH = { ...SETS, ...CONTROLS, ...VERTICAL_TAB, ...BELL, ...PROPERTIES } as const;
 
@@ -21,7 +21,7 @@ const OCTAL = [{ digits: "0[0-7]{0,2}|[1-7][0-7]{1,2}", means: "octal" }] as con
 /** Package `regexp` of Go, and RE2. */
 export const go = {
   ...COMMON,
-  ...TEXT_RULES.go,
+  ...GO_TEXTS,
   name: "Go",
   manual: "https://pkg.go.dev/regexp/syntax, version 1.22",
   escapes: { ...BOTH, ...BOUNDARIES, A: "text start", z: "text end", Q: "quote" },

@@ -16,7 +16,7 @@ import {
   QUANTIFIERS,
   SETS,
 } from "./shared.ts";
-import { TEXT_RULES } from "./text_rules.ts";
+import { JAVA_TEXTS } from "./text_rules.ts";
 
 const BOTH = {
   ...SETS,
@@ -36,7 +36,7 @@ const OCTAL = { digits: "0[0-3][0-7]{2}|0[0-7]{1,2}", means: "octal" } as const;
 /** `java.util.regex`, which Kotlin and Scala use. */
 export const java = {
   ...COMMON,
-  ...TEXT_RULES.java,
+  ...JAVA_TEXTS,
   name: "Java",
   manual: "https://docs.oracle.com/en/java/javase/17/docs/api/java.base/java/util/regex/Pattern.html",
   escapes: {

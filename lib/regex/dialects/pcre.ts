@@ -17,7 +17,7 @@ import {
   QUANTIFIERS,
   SETS,
 } from "./shared.ts";
-import { TEXT_RULES } from "./text_rules.ts";
+import { PCRE_TEXTS } from "./text_rules.ts";
 
 const BOTH = {
   ...SETS,
@@ -36,7 +36,7 @@ const BOTH = {
 /** PCRE2 as PHP has it; Perl and many tools are near enough. */
 export const pcre = {
   ...COMMON,
-  ...TEXT_RULES.pcre,
+  ...PCRE_TEXTS,
   name: "PCRE",
   manual: "https://www.pcre.org/current/doc/html/pcre2pattern.html, version 10.42; perlre, version 5.36",
   escapes: {

@@ -11,7 +11,7 @@ import {
   UNICODE_CHARSETS,
   VERTICAL_TAB,
 } from "./shared.ts";
-import { TEXT_RULES } from "./text_rules.ts";
+import { GO_TEXTS } from "./text_rules.ts";
 
 /**
  * The tools of POSIX with the extensions of GNU, after `fromPosix` has read their own syntax. The characters of sets
@@ -19,7 +19,7 @@ import { TEXT_RULES } from "./text_rules.ts";
  */
 const POSIX = {
   ...COMMON,
-  ...TEXT_RULES.posix,
+  ...GO_TEXTS,
   manual: "https://www.gnu.org/software/grep/manual/grep.html, version 3.8",
   escapes: { ...SETS, ...CONTROLS, ...VERTICAL_TAB, ...BOUNDARIES },
   classEscapes: { ...CONTROLS, ...VERTICAL_TAB },

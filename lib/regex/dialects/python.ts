@@ -15,12 +15,12 @@ import {
   UNICODE_CHARSETS,
   VERTICAL_TAB,
 } from "./shared.ts";
-import { TEXT_RULES } from "./text_rules.ts";
+import { PYTHON_TEXTS } from "./text_rules.ts";
 
 /** Module `re` of Python. */
 export const python = {
   ...COMMON,
-  ...TEXT_RULES.python,
+  ...PYTHON_TEXTS,
   name: "Python",
   manual: "https://docs.python.org/3.11/library/re.html",
   escapes: { ...SETS, ...CONTROLS, ...VERTICAL_TAB, ...BELL, ...BOUNDARIES, A: "text start", Z: "text end" },

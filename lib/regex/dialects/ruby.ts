@@ -17,7 +17,7 @@ import {
   UNICODE_CHARSETS,
   VERTICAL_TAB,
 } from "./shared.ts";
-import { TEXT_RULES } from "./text_rules.ts";
+import { GO_TEXTS } from "./text_rules.ts";
 
 const BOTH = {
   ...SETS,
@@ -36,7 +36,8 @@ const BOTH = {
 /** Onigmo with the syntax of Ruby. */
 export const ruby = {
   ...COMMON,
-  ...TEXT_RULES.ruby,
+  ...GO_TEXTS,
+  startsLastLine: false,
   name: "Ruby",
   manual:
     "https://docs.ruby-lang.org/en/3.1/Regexp.html; https://github.com/k-takata/Onigmo/blob/master/doc/RE",

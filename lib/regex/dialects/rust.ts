@@ -13,14 +13,14 @@ import {
   UNICODE_CHARSETS,
   VERTICAL_TAB,
 } from "./shared.ts";
-import { TEXT_RULES } from "./text_rules.ts";
+import { GO_TEXTS } from "./text_rules.ts";
 
 const BOTH = { ...SETS, ...CONTROLS, ...VERTICAL_TAB, ...BELL, ...PROPERTIES } as const;
 
 /** Crate `regex`. */
 export const rust = {
   ...COMMON,
-  ...TEXT_RULES.rust,
+  ...GO_TEXTS,
   name: "Rust",
   manual: "https://docs.rs/regex/1.13.2/regex/#syntax",
   escapes: {

@@ -10,16 +10,24 @@ export interface TextRules {
   readonly emptyIsNoBoundary: boolean;
 }
 
-const GO: TextRules = { dot: "\n", dollar: "end", startsLastLine: true, emptyIsNoBoundary: true };
+/** Go, RE2, Rust, POSIX. */
+export const GO_TEXTS: TextRules = {
+  dot: "\n",
+  dollar: "end",
+  startsLastLine: true,
+  emptyIsNoBoundary: true,
+};
 
-/** The rows of the languages. */
-export const TEXT_RULES = {
-  dotnet: { ...GO, dollar: "last newline" },
-  go: GO,
-  java: { ...GO, dot: "\n\r\u0085\u2028\u2029", dollar: "last line break", startsLastLine: false },
-  pcre: { ...GO, dollar: "last newline", startsLastLine: false },
-  posix: GO,
-  python: { ...GO, dollar: "last newline", emptyIsNoBoundary: false },
-  ruby: { ...GO, startsLastLine: false },
-  rust: GO,
-} satisfies Readonly<Record<string, TextRules>>;
+/** Module `re` of Python. */
+export const PYTHON_TEXTS: TextRules = { ...GO_TEXTS, dollar: "last newline", emptyIsNoBoundary: false };
+
+/** PCRE and PCRE2. */
+export const PCRE_TEXTS: TextRules = { ...GO_TEXTS, dollar: "last newline", startsLastLine: false };
+
+/** `java.util.regex`. */
+export const JAVA_TEXTS: TextRules = {
+  ...GO_TEXTS,
+  dot: "\n\r\u0085\u2028\u2029",
+  dollar: "last line break",
+  startsLastLine: false,
+};

@@ -15,6 +15,10 @@ export interface CommonPattern {
   readonly isPart?: boolean;
 }
 
+/** Several ways to write what has the same words. */
+const alike = (rest: Omit<CommonPattern, "pattern">, patterns: readonly string[]): CommonPattern[] =>
+  patterns.map((pattern) => ({ pattern, ...rest }));
+
 const DIGITS_BEFORE = 'the digits before the "." are optional';
 
 /** Hexadecimal digits. */
@@ -24,85 +28,78 @@ const LOWER_HEX = String.raw`[0-9a-f]`;
 /** A number without leading zeros. */
 const NUMERIC = String.raw`(0|[1-9]\d*)`;
 
-/** Numbers. */
+/** Numbers, each as a whole text. */
 const NUMBER_SHAPES: readonly CommonPattern[] = [
-  { pattern: String.raw`\d+`, words: "a whole number without a sign", only: "whole" },
-  { pattern: String.raw`\-?\d+`, words: "a whole number with an optional minus sign", only: "whole" },
-  { pattern: String.raw`[\+\-]?\d+`, words: "a whole number with an optional sign", only: "whole" },
-  { pattern: String.raw`[1-9]\d*`, words: "a positive whole number without leading zeros", only: "whole" },
-  { pattern: NUMERIC, words: "a whole number without leading zeros", only: "whole" },
-  { pattern: String.raw`([1-9]\d*|0)`, words: "a whole number without leading zeros", only: "whole" },
+  { pattern: String.raw`\d+`, words: "a whole number without a sign" },
+  { pattern: String.raw`\-?\d+`, words: "a whole number with an optional minus sign" },
+  { pattern: String.raw`[\+\-]?\d+`, words: "a whole number with an optional sign" },
+  { pattern: String.raw`[1-9]\d*`, words: "a positive whole number without leading zeros" },
+  ...alike({ words: "a whole number without leading zeros" }, [
+    NUMERIC,
+    String.raw`([1-9]\d*|0)`,
+  ]),
   {
     pattern: String.raw`\-?${NUMERIC}`,
     words: "a whole number without leading zeros and with an optional minus sign",
-    only: "whole",
   },
-  { pattern: String.raw`\d+\.\d+`, words: "a decimal number without a sign", only: "whole" },
-  { pattern: String.raw`\-?\d+\.\d+`, words: "a decimal number with an optional minus sign", only: "whole" },
-  { pattern: String.raw`\d+(\.\d+)?`, words: "a number with optional decimals", only: "whole" },
+  { pattern: String.raw`\d+\.\d+`, words: "a decimal number without a sign" },
+  { pattern: String.raw`\-?\d+\.\d+`, words: "a decimal number with an optional minus sign" },
+  { pattern: String.raw`\d+(\.\d+)?`, words: "a number with optional decimals" },
   {
     pattern: String.raw`\-?\d+(\.\d+)?`,
     words: "a number with optional minus sign and decimals",
-    only: "whole",
   },
   {
     pattern: String.raw`[\+\-]?\d+(\.\d+)?`,
     words: "a number with optional sign and decimals",
-    only: "whole",
   },
   {
     pattern: String.raw`\-?${NUMERIC}(\.\d+)?([Ee][\+\-]?\d+)?`,
     words: "a number in JSON syntax",
-    only: "whole",
   },
   {
     pattern: String.raw`[\+\-]?\d+(\.\d+)?([Ee][\+\-]?\d+)?`,
     words: "a number with optional sign, decimals and exponent",
-    only: "whole",
   },
   {
     pattern: String.raw`\d*\.?\d+`,
     words: "a number with optional decimals",
     remark: DIGITS_BEFORE,
-    only: "whole",
   },
   {
     pattern: String.raw`\-?\d*\.?\d+`,
     words: "a number with optional minus sign and decimals",
     remark: DIGITS_BEFORE,
-    only: "whole",
   },
   {
     pattern: String.raw`[\+\-]?\d*\.?\d+`,
     words: "a number with optional sign and decimals",
     remark: DIGITS_BEFORE,
-    only: "whole",
   },
   {
     pattern: String.raw`\d+(\.\d{1,2})?`,
     words: "a number with optionally one or two decimals",
-    only: "whole",
   },
-  { pattern: String.raw`\d+(\.\d{2})?`, words: "a number with optionally two decimals", only: "whole" },
-  { pattern: String.raw`\d+\.\d{2}`, words: "a number with two decimals", only: "whole" },
+  { pattern: String.raw`\d+(\.\d{2})?`, words: "a number with optionally two decimals" },
+  { pattern: String.raw`\d+\.\d{2}`, words: "a number with two decimals" },
   {
     pattern: String.raw`\d{1,3}(,\d{3})*`,
     words: "a whole number with commas as thousands separators",
-    only: "whole",
   },
   {
     pattern: String.raw`\d{1,3}(,\d{3})*(\.\d+)?`,
     words: "a number with commas as thousands separators and optional decimals",
-    only: "whole",
   },
-  { pattern: String.raw`\d+%`, words: "a whole number with a percent sign", only: "whole" },
-  { pattern: String.raw`[0-1]+`, words: "only binary digits", only: "whole" },
-  { pattern: String.raw`[0-7]+`, words: "only octal digits", only: "whole" },
-  { pattern: String.raw`${HEX}+`, words: "only hexadecimal digits", only: "whole" },
-  { pattern: String.raw`${LOWER_HEX}+`, words: "only lowercase hexadecimal digits", only: "whole" },
-  { pattern: String.raw`[0-9A-F]+`, words: "only uppercase hexadecimal digits", only: "whole" },
-  { pattern: String.raw`0x${HEX}+`, words: "a hexadecimal number with the prefix 0x", only: "whole" },
-  { pattern: String.raw`0[Xx]${HEX}+`, words: "a hexadecimal number with the prefix 0x", only: "whole" },
+  { pattern: String.raw`\d+%`, words: "a whole number with a percent sign" },
+  { pattern: String.raw`[0-1]+`, words: "only binary digits" },
+  { pattern: String.raw`[0-7]+`, words: "only octal digits" },
+  { pattern: String.raw`${HEX}+`, words: "only hexadecimal digits" },
+  { pattern: String.raw`${LOWER_HEX}+`, words: "only lowercase hexadecimal digits" },
+  { pattern: String.raw`[0-9A-F]+`, words: "only uppercase hexadecimal digits" },
+  ...alike({ words: "a hexadecimal number with the prefix 0x" }, [
+    String.raw`0x${HEX}+`,
+    String.raw`0[Xx]${HEX}+`,
+  ]),
 ];
 
 const MONTH = String.raw`(0[1-9]|1[0-2])`;
@@ -166,16 +163,10 @@ const TIME_SHAPES: readonly CommonPattern[] = [
     words: "a date and time in the form YYYY-MM-DDTHH:MM:SS.sssZ",
     remark: ANY_NUMBERS,
   },
-  {
-    pattern: String.raw`${ISO}${ZONE}`,
-    words: "a date and time with a UTC offset in ISO 8601 format",
-    remark: ANY_NUMBERS,
-  },
-  {
-    pattern: String.raw`${ISO}(\.\d+)?${ZONE}`,
-    words: "a date and time with a UTC offset in ISO 8601 format",
-    remark: ANY_NUMBERS,
-  },
+  ...alike({ words: "a date and time with a UTC offset in ISO 8601 format", remark: ANY_NUMBERS }, [
+    String.raw`${ISO}${ZONE}`,
+    String.raw`${ISO}(\.\d+)?${ZONE}`,
+  ]),
   { pattern: String.raw`\d{2}:\d{2}`, words: "a time in the form HH:MM", remark: ANY_TIME },
   { pattern: String.raw`\d{2}:\d{2}:\d{2}`, words: "a time in the form HH:MM:SS", remark: ANY_TIME },
   { pattern: String.raw`${HOUR}:[0-5]\d`, words: "a time of day from 00:00 to 23:59" },
@@ -214,13 +205,17 @@ const TEXT_SHAPES: readonly CommonPattern[] = [
   { pattern: String.raw`\s{2,}`, words: "two or more consecutive whitespace characters" },
   { pattern: String.raw` {2,}`, words: "two or more consecutive spaces" },
   { pattern: String.raw`[\x09 ]+`, words: "spaces or tabs" },
-  { pattern: String.raw`\x0d?\x0a`, words: "a line break (LF or CRLF)" },
-  { pattern: String.raw`(\x0d\x0a|\x0a)`, words: "a line break (LF or CRLF)" },
-  { pattern: String.raw`(\x0a|\x0d\x0a)`, words: "a line break (LF or CRLF)" },
-  { pattern: String.raw`(\x0d\x0a|\x0d|\x0a)`, words: "a line break (LF, CRLF or CR)" },
-  { pattern: String.raw`(\x0d\x0a|\x0a|\x0d)`, words: "a line break (LF, CRLF or CR)" },
-  { pattern: String.raw`(\x0d\x0a?|\x0a)`, words: "a line break (LF, CRLF or CR)" },
-  { pattern: String.raw`(\x0d?\x0a|\x0d)`, words: "a line break (LF, CRLF or CR)" },
+  ...alike({ words: "a line break (LF or CRLF)" }, [
+    String.raw`\x0d?\x0a`,
+    String.raw`(\x0d\x0a|\x0a)`,
+    String.raw`(\x0a|\x0d\x0a)`,
+  ]),
+  ...alike({ words: "a line break (LF, CRLF or CR)" }, [
+    String.raw`(\x0d\x0a|\x0d|\x0a)`,
+    String.raw`(\x0d\x0a|\x0a|\x0d)`,
+    String.raw`(\x0d\x0a?|\x0a)`,
+    String.raw`(\x0d?\x0a|\x0d)`,
+  ]),
   { pattern: String.raw`[a-z]+`, words: "only lowercase letters a–z", only: "whole" },
   { pattern: String.raw`[A-Z]+`, words: "only uppercase letters A–Z", only: "whole" },
   { pattern: String.raw`[A-Za-z]+`, words: "only ASCII letters", only: "whole" },
@@ -287,16 +282,10 @@ const TEXT_SHAPES: readonly CommonPattern[] = [
     pattern: String.raw`<[^>]*>`,
     words: 'text from "<" to the next ">", such as a tag',
   },
-  {
-    pattern: String.raw`<[^>]+>`,
-    words: 'text from "<" to the next ">", such as a tag',
-    remark: "not empty",
-  },
-  {
-    pattern: String.raw`</?[^>]+>`,
-    words: 'text from "<" to the next ">", such as a tag',
-    remark: "not empty",
-  },
+  ...alike({ words: 'text from "<" to the next ">", such as a tag', remark: "not empty" }, [
+    String.raw`<[^>]+>`,
+    String.raw`</?[^>]+>`,
+  ]),
   { pattern: String.raw`/\*[^]*?\*/`, words: "a comment from /* to the next */", only: "free" },
   { pattern: String.raw`<!\-{2}[^]*?\-{2}>`, words: "a comment from <!-- to the next -->", only: "free" },
   { pattern: String.raw`/{2}.*`, words: "text from // to the end of the line" },
@@ -306,16 +295,14 @@ const TEXT_SHAPES: readonly CommonPattern[] = [
     words: "a placeholder such as ${name}",
     remark: 'anything except "}" is accepted inside',
   },
-  {
-    pattern: String.raw`[\$\(-\+\.\?\[-\^\{-\}]`,
-    words: "a character that is special in regular expressions",
-  },
-  {
-    pattern: String.raw`[\$\(-\+\--/\?\[-\^\{-\}]`,
-    words: "a character that is special in regular expressions",
-  },
-  { pattern: String.raw`["&-'<>]`, words: "a character that is special in HTML" },
-  { pattern: String.raw`["&<>]`, words: "a character that is special in HTML" },
+  ...alike({ words: "a character that is special in regular expressions" }, [
+    String.raw`[\$\(-\+\.\?\[-\^\{-\}]`,
+    String.raw`[\$\(-\+\--/\?\[-\^\{-\}]`,
+  ]),
+  ...alike({ words: "a character that is special in HTML" }, [
+    String.raw`["&-'<>]`,
+    String.raw`["&<>]`,
+  ]),
   {
     pattern: String.raw`\B(?=(\d{3})+(?!\d))`,
     words: "each position in a run of digits where a thousands separator belongs",
@@ -328,58 +315,30 @@ const TEXT_SHAPES: readonly CommonPattern[] = [
 const HEX_SHAPES: readonly CommonPattern[] = [
   { pattern: String.raw`#${HEX}{6}`, words: "a hex color in the form #RRGGBB" },
   { pattern: String.raw`#${HEX}{3}`, words: "a hex color in the form #RGB", only: "whole" },
-  { pattern: String.raw`#(${HEX}{3}){1,2}`, words: "a hex color in the form #RGB or #RRGGBB", only: "whole" },
-  {
-    pattern: String.raw`#(${HEX}{6}|${HEX}{3})`,
-    words: "a hex color in the form #RGB or #RRGGBB",
-    only: "whole",
-  },
-  {
-    pattern: String.raw`#(${HEX}{3}|${HEX}{6})`,
-    words: "a hex color in the form #RGB or #RRGGBB",
-    only: "whole",
-  },
-  {
-    pattern: String.raw`#(${HEX}{3}|${HEX}{4}|${HEX}{6}|${HEX}{8})`,
-    words: "a hex color in the form #RGB, #RGBA, #RRGGBB or #RRGGBBAA",
-    only: "whole",
-  },
-  {
-    pattern: String.raw`#(${HEX}{3,4}|${HEX}{6}|${HEX}{8})`,
-    words: "a hex color in the form #RGB, #RGBA, #RRGGBB or #RRGGBBAA",
-    only: "whole",
-  },
+  ...alike({ words: "a hex color in the form #RGB or #RRGGBB", only: "whole" }, [
+    String.raw`#(${HEX}{3}){1,2}`,
+    String.raw`#(${HEX}{6}|${HEX}{3})`,
+    String.raw`#(${HEX}{3}|${HEX}{6})`,
+  ]),
+  ...alike({ words: "a hex color in the form #RGB, #RGBA, #RRGGBB or #RRGGBBAA", only: "whole" }, [
+    String.raw`#(${HEX}{3}|${HEX}{4}|${HEX}{6}|${HEX}{8})`,
+    String.raw`#(${HEX}{3,4}|${HEX}{6}|${HEX}{8})`,
+  ]),
   {
     pattern: String.raw`#(${HEX}{3,4}){1,2}`,
     words: "a hex color in the form #RGB, #RGBA, #RRGGBB or #RRGGBBAA",
     remark: "seven digits are accepted",
     only: "whole",
   },
-  {
-    pattern: String.raw`#?(${HEX}{6}|${HEX}{3})`,
-    words: "a hex color in the form RGB or RRGGBB with an optional #",
-    only: "whole",
-  },
-  {
-    pattern: String.raw`#?(${HEX}{3}|${HEX}{6})`,
-    words: "a hex color in the form RGB or RRGGBB with an optional #",
-    only: "whole",
-  },
-  {
-    pattern: String.raw`${HEX}{8}\-${HEX}{4}\-${HEX}{4}\-${HEX}{4}\-${HEX}{12}`,
-    words: "a UUID",
-    remark: "version and variant aren't checked",
-  },
-  {
-    pattern: String.raw`${HEX}{8}\-(${HEX}{4}\-){3}${HEX}{12}`,
-    words: "a UUID",
-    remark: "version and variant aren't checked",
-  },
-  {
-    pattern: String.raw`${HEX}{8}(\-${HEX}{4}){3}\-${HEX}{12}`,
-    words: "a UUID",
-    remark: "version and variant aren't checked",
-  },
+  ...alike({ words: "a hex color in the form RGB or RRGGBB with an optional #", only: "whole" }, [
+    String.raw`#?(${HEX}{6}|${HEX}{3})`,
+    String.raw`#?(${HEX}{3}|${HEX}{6})`,
+  ]),
+  ...alike({ words: "a UUID", remark: "version and variant aren't checked" }, [
+    String.raw`${HEX}{8}\-${HEX}{4}\-${HEX}{4}\-${HEX}{4}\-${HEX}{12}`,
+    String.raw`${HEX}{8}\-(${HEX}{4}\-){3}${HEX}{12}`,
+    String.raw`${HEX}{8}(\-${HEX}{4}){3}\-${HEX}{12}`,
+  ]),
   {
     pattern: String.raw`${LOWER_HEX}{8}\-${LOWER_HEX}{4}\-${LOWER_HEX}{4}\-${LOWER_HEX}{4}\-${LOWER_HEX}{12}`,
     words: "a lowercase UUID",
@@ -428,7 +387,7 @@ const OCTET = String.raw`(25[0-5]|2[0-4]\d|1\d{2}|[1-9]?\d)`;
 const ZERO_OCTET = String.raw`(25[0-5]|2[0-4]\d|[0-1]?\d{1,2})`;
 const SPLIT_OCTET = String.raw`(25[0-5]|2[0-4]\d|1\d{2}|[1-9]\d|\d)`;
 
-const SHAPES_ADDRESSES_ANY_NUMBERS = "numbers above 255 are accepted";
+const ANY_OCTETS = "numbers above 255 are accepted";
 const ZEROS = "leading zeros are accepted";
 const UNCHECKED = "whitespace and empty parts are rejected, nothing else is checked";
 
@@ -438,53 +397,40 @@ const LABEL = String.raw`[0-9A-Za-z]([\-0-9A-Za-z]{0,61}[0-9A-Za-z])?`;
 /** A character of an unquoted mailbox name. */
 const MAILBOX = String.raw`[^"\(-\),\.:-<>@\[-\]\s]`;
 
+/** `http://` or `https://`, in the normal form. */
+const HTTP = "ht{2}ps?:/{2}";
+
 /** Network, email and web addresses. */
 const ADDRESS_SHAPES: readonly CommonPattern[] = [
-  {
-    pattern: String.raw`\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}`,
+  ...alike({
     words: "four numbers of up to three digits separated by dots, like an IPv4 address",
-    remark: SHAPES_ADDRESSES_ANY_NUMBERS,
-  },
-  {
-    pattern: String.raw`(\d{1,3}\.){3}\d{1,3}`,
-    words: "four numbers of up to three digits separated by dots, like an IPv4 address",
-    remark: SHAPES_ADDRESSES_ANY_NUMBERS,
-  },
-  {
-    pattern: String.raw`\d{1,3}(\.\d{1,3}){3}`,
-    words: "four numbers of up to three digits separated by dots, like an IPv4 address",
-    remark: SHAPES_ADDRESSES_ANY_NUMBERS,
-  },
+    remark: ANY_OCTETS,
+  }, [
+    String.raw`\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}`,
+    String.raw`(\d{1,3}\.){3}\d{1,3}`,
+    String.raw`\d{1,3}(\.\d{1,3}){3}`,
+  ]),
   {
     pattern: String.raw`\d+\.\d+\.\d+\.\d+`,
     words: "four numbers separated by dots",
-    remark: SHAPES_ADDRESSES_ANY_NUMBERS,
+    remark: ANY_OCTETS,
     only: "whole",
   },
-  { pattern: String.raw`(${OCTET}\.){3}${OCTET}`, words: "an IPv4 address", only: "whole" },
-  { pattern: String.raw`${OCTET}(\.${OCTET}){3}`, words: "an IPv4 address", only: "whole" },
-  { pattern: String.raw`(${SPLIT_OCTET}\.){3}${SPLIT_OCTET}`, words: "an IPv4 address", only: "whole" },
-  { pattern: String.raw`${SPLIT_OCTET}(\.${SPLIT_OCTET}){3}`, words: "an IPv4 address", only: "whole" },
-  {
-    pattern: String.raw`(${ZERO_OCTET}\.){3}${ZERO_OCTET}`,
-    words: "an IPv4 address",
-    remark: ZEROS,
-    only: "whole",
-  },
-  {
-    pattern: String.raw`${ZERO_OCTET}(\.${ZERO_OCTET}){3}`,
-    words: "an IPv4 address",
-    remark: ZEROS,
-    only: "whole",
-  },
-  {
-    pattern: String.raw`${ZERO_OCTET}\.${ZERO_OCTET}\.${ZERO_OCTET}\.${ZERO_OCTET}`,
-    words: "an IPv4 address",
-    remark: ZEROS,
-    only: "whole",
-  },
-  { pattern: String.raw`(${HEX}{2}:){5}${HEX}{2}`, words: "a MAC address with colons" },
-  { pattern: String.raw`${HEX}{2}(:${HEX}{2}){5}`, words: "a MAC address with colons" },
+  ...alike({ words: "an IPv4 address", only: "whole" }, [
+    String.raw`(${OCTET}\.){3}${OCTET}`,
+    String.raw`${OCTET}(\.${OCTET}){3}`,
+    String.raw`(${SPLIT_OCTET}\.){3}${SPLIT_OCTET}`,
+    String.raw`${SPLIT_OCTET}(\.${SPLIT_OCTET}){3}`,
+  ]),
+  ...alike({ words: "an IPv4 address", remark: ZEROS, only: "whole" }, [
+    String.raw`(${ZERO_OCTET}\.){3}${ZERO_OCTET}`,
+    String.raw`${ZERO_OCTET}(\.${ZERO_OCTET}){3}`,
+    String.raw`${ZERO_OCTET}\.${ZERO_OCTET}\.${ZERO_OCTET}\.${ZERO_OCTET}`,
+  ]),
+  ...alike({ words: "a MAC address with colons" }, [
+    String.raw`(${HEX}{2}:){5}${HEX}{2}`,
+    String.raw`${HEX}{2}(:${HEX}{2}){5}`,
+  ]),
   { pattern: String.raw`(${HEX}{2}[\-:]){5}${HEX}{2}`, words: "a MAC address with colons or hyphens" },
   {
     pattern: String.raw`[^@\s]+@[^@\s]+\.[^@\s]+`,
@@ -504,7 +450,11 @@ const ADDRESS_SHAPES: readonly CommonPattern[] = [
     remark: "spaces are accepted",
     only: "whole",
   },
-  ...[
+  ...alike({
+    words: "an email address in a common form",
+    remark: "some valid addresses are rejected, some invalid ones accepted",
+    only: "whole",
+  }, [
     String.raw`[%\+\--\.0-9A-Z_a-z]+@[\--\.0-9A-Za-z]+\.[A-Za-z]{2,}`,
     String.raw`[%\+\--\.0-9A-Z_a-z]+@[\--\.0-9A-Za-z]+\.[A-Za-z]{2,4}`,
     String.raw`[\+\--\.0-9A-Z_a-z]+@[\-0-9A-Za-z]+\.[\--\.0-9A-Za-z]+`,
@@ -515,12 +465,7 @@ const ADDRESS_SHAPES: readonly CommonPattern[] = [
     String.raw`[\--\.0-9A-Z_a-z]+@([\-0-9A-Z_a-z]+\.)+[\-0-9A-Z_a-z]{2,4}`,
     String.raw`\w+([\--\.]?\w+)*@\w+([\--\.]?\w+)*(\.\w{2,3})+`,
     String.raw`[\--\.0-9_a-z]+@[\--\.0-9a-z]+\.[\.a-z]{2,6}`,
-  ].map((pattern): CommonPattern => ({
-    pattern,
-    words: "an email address in a common form",
-    remark: "some valid addresses are rejected, some invalid ones accepted",
-    only: "whole",
-  })),
+  ]),
   {
     pattern: String.raw`[!#-'\*-\+\--9=\?A-Z\^-~]+@${LABEL}(\.${LABEL})*`,
     words: 'an email address as in HTML\'s <input type="email">',
@@ -533,30 +478,22 @@ const ADDRESS_SHAPES: readonly CommonPattern[] = [
     remark: "some valid addresses are rejected",
     only: "whole",
   },
-  {
-    pattern: String
-      .raw`ht{2}ps?:/{2}(w{3}\.)?[#%\+\--\.0-:=@-Z_a-z~]{1,256}\.[\(-\)0-9A-Za-z]{1,6}\b[#%-&\(-\)\+\--:=\?-Z_a-z~]*`,
-    words: "an HTTP or HTTPS URL",
-    remark: "host names are only checked loosely",
-  },
-  {
-    pattern: String
-      .raw`ht{2}ps?:/{2}(w{3}\.)?[#%\+\--\.0-:=@-Z_a-z~]{2,256}\.[a-z]{2,6}\b[#%-&\+\--:=\?-Z_a-z~]*`,
-    words: "an HTTP or HTTPS URL",
-    remark: "host names are only checked loosely",
-  },
-  ...[String.raw`ht{2}ps?:/{2}[^\s]+`, String.raw`ht{2}ps?:/{2}[^\s]*`].map((pattern): CommonPattern => ({
-    pattern,
+  ...alike({ words: "an HTTP or HTTPS URL", remark: "host names are only checked loosely" }, [
+    String
+      .raw`${HTTP}(w{3}\.)?[#%\+\--\.0-:=@-Z_a-z~]{1,256}\.[\(-\)0-9A-Za-z]{1,6}\b[#%-&\(-\)\+\--:=\?-Z_a-z~]*`,
+    String.raw`${HTTP}(w{3}\.)?[#%\+\--\.0-:=@-Z_a-z~]{2,256}\.[a-z]{2,6}\b[#%-&\+\--:=\?-Z_a-z~]*`,
+  ]),
+  ...alike({
     words: "an HTTP or HTTPS URL",
     remark: "nothing after // is checked, except that whitespace ends it",
-  })),
+  }, [String.raw`${HTTP}[^\s]+`, String.raw`${HTTP}[^\s]*`]),
   {
-    pattern: String.raw`ht{2}ps?:/{2}[^#-\$\.-/\?\s].[^\s]*`,
+    pattern: String.raw`${HTTP}[^#-\$\.-/\?\s].[^\s]*`,
     words: "an HTTP or HTTPS URL",
     remark: "hardly anything after // is checked",
   },
   {
-    pattern: String.raw`ht{2}ps?:/{2}[^#/\?\s]+[^#\?\s]*(\?[^#\s]*)?(#[^\s]*)?`,
+    pattern: String.raw`${HTTP}[^#/\?\s]+[^#\?\s]*(\?[^#\s]*)?(#[^\s]*)?`,
     words: "an HTTP or HTTPS URL with optional path, query and fragment",
     remark: "their characters aren't checked",
     only: "whole",
@@ -597,18 +534,10 @@ const TOKEN_SHAPES: readonly CommonPattern[] = [
     words: "three Base64url parts separated by dots, such as a JWT",
     only: "whole",
   },
-  {
-    pattern: String.raw`eyJ${BASE64URL}+\.eyJ${BASE64URL}+\.${BASE64URL}+`,
-    words: "a JSON Web Token (JWT)",
-    remark: "only its general form is checked",
-    isPart: true,
-  },
-  {
-    pattern: String.raw`eyJ${BASE64URL}*\.eyJ${BASE64URL}*\.${BASE64URL}*`,
-    words: "a JSON Web Token (JWT)",
-    remark: "only its general form is checked",
-    isPart: true,
-  },
+  ...alike({ words: "a JSON Web Token (JWT)", remark: "only its general form is checked", isPart: true }, [
+    String.raw`eyJ${BASE64URL}+\.eyJ${BASE64URL}+\.${BASE64URL}+`,
+    String.raw`eyJ${BASE64URL}*\.eyJ${BASE64URL}*\.${BASE64URL}*`,
+  ]),
   {
     pattern: String.raw`\d+\.\d+\.\d+`,
     words: "a version of three numbers separated by dots",
@@ -677,7 +606,7 @@ const TOKEN_SHAPES: readonly CommonPattern[] = [
 
 /** The patterns that `summarize` recognizes. */
 export const COMMON_PATTERNS: readonly CommonPattern[] = [
-  ...NUMBER_SHAPES,
+  ...NUMBER_SHAPES.map((shape): CommonPattern => ({ ...shape, only: "whole" })),
   ...[...TIME_SHAPES, ...HEX_SHAPES, ...ADDRESS_SHAPES].map((shape) => ({ ...shape, isPart: true })),
   ...TOKEN_SHAPES,
   ...TEXT_SHAPES,

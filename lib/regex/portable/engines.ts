@@ -1,4 +1,4 @@
-import { TEXT_RULES, type TextRules } from "../dialects/text_rules.ts";
+import { GO_TEXTS, JAVA_TEXTS, PCRE_TEXTS, PYTHON_TEXTS, type TextRules } from "../dialects/text_rules.ts";
 
 /** A construct of JavaScript that other engines refuse, or read differently. */
 export type Construct =
@@ -228,7 +228,7 @@ const DIFFERENT: readonly Construct[] = [
 const RE2_READS: ForeignReading = {
   ...ASCII,
   space: { ranges: [[0x09, 0x0a], [0x0c, 0x0d], [0x20, 0x20]], properties: [] },
-  ...TEXT_RULES.go,
+  ...GO_TEXTS,
   lines: "newline",
   lookbehind: "any",
   folding: "simple",
@@ -393,7 +393,7 @@ export const ENGINES: readonly Engine[] = [
       digit: { ranges: [], properties: ["Nd"] },
       word: { ranges: [[0x5f, 0x5f]], properties: ["L", "N"] },
       space: { ranges: [[0x1c, 0x1f]], properties: ["White_Space"] },
-      ...TEXT_RULES.python,
+      ...PYTHON_TEXTS,
       lookbehind: "fixed",
       refuses: [
         "named group",
@@ -432,7 +432,7 @@ export const ENGINES: readonly Engine[] = [
     reads: {
       ...RE2_READS,
       space: { ranges: [[0x09, 0x0d], [0x20, 0x20]], properties: [] },
-      ...TEXT_RULES.pcre,
+      ...PCRE_TEXTS,
       lookbehind: "fixed alternatives",
       refuses: [
         "lookbehind of several lengths",
@@ -461,7 +461,7 @@ export const ENGINES: readonly Engine[] = [
     reads: {
       ...RE2_READS,
       space: { ranges: [[0x09, 0x0d], [0x20, 0x20]], properties: [] },
-      ...TEXT_RULES.java,
+      ...JAVA_TEXTS,
       lines: "line break",
       folding: "ascii",
       lookbehind: "limited",

@@ -1,4 +1,6 @@
-import regexpTree from "regexp-tree";
+// Without its automata, which the whole package brings.
+// @ts-types="regexp-tree"
+import optimizer from "regexp-tree/dist/optimizer/index.js";
 import { readLiteral, toLiteral } from "../regex.ts";
 import type { Tree } from "../syntax/tree.ts";
 import type { RewriteCandidate, RewriteWords } from "./rewrite.ts";
@@ -22,7 +24,7 @@ const MAX_OPTIMIZED_CHARACTERS = 500;
  */
 export function shortenedPattern({ regex }: Tree): RewriteCandidate[] {
   if (regex.pattern.length > MAX_OPTIMIZED_CHARACTERS) return [];
-  const literal = attempt(() => regexpTree.optimize(toLiteral(regex)).toString());
+  const literal = attempt(() => optimizer.optimize(toLiteral(regex)).toString());
   const replacement = literal === undefined ? null : readLiteral(literal);
   if (replacement === null || replacement.pattern.length >= regex.pattern.length) return [];
   const range = { start: 0, end: regex.pattern.length };
