@@ -128,7 +128,7 @@ const HANDOVERS: readonly Handover[] = [
     then: ".verdict-item.safe",
     focus: ".views",
   },
-  { name: "more fixes", path: "/", control: button(/more fix/), focus: ".views" },
+  { name: "more fixes", path: "/", control: button(/more (?:fix|rewrite)/), focus: ".views" },
   { name: "How was this checked?", path: SLOW, control: button("How was this checked?"), focus: ".views" },
   {
     name: "a repair where nothing matches",
