@@ -27,7 +27,8 @@ export function boxBadge(box: SVGGElement, words: string, kind: string): SVGElem
 
 /**
  * A short label beside the pill of a loop, hidden from assistive technology: right of it on the loop, or left of it below
- * the loop. Undefined for a box that isn't a loop, and for one that is too short for the label left of its pill.
+ * the loop; below the pill if the loop is too short for that. Undefined for a box that isn't a loop, and at the end of the
+ * drawing, where the label would be cut off.
  */
 export function pillBadge(
   loop: SVGGElement,
@@ -35,11 +36,24 @@ export function pillBadge(
   kind: string,
   side: "left" | "right",
 ): SVGElement | undefined {
-  const pill = loop.querySelector<SVGRectElement>(":scope > .pill")?.getBBox();
-  if (pill === undefined) return undefined;
-  const left = side === "right" ? pill.x + pill.width - ROOM : pill.x - badgeWidth(words);
-  const top = side === "right" ? pill.y + 1 : pill.y + pill.height / 2 + 2;
-  return left < loop.getBBox().x ? undefined : badgeAt(left, top, words, `${kind} ${side}`);
+  const element = loop.querySelector<SVGRectElement>(":scope > .pill");
+  if (element === null) return undefined;
+  const pill = element.getBBox();
+  if (side === "right") return badgeAt(pill.x + pill.width - ROOM, pill.y + 1, words, `${kind} right`);
+  const width = badgeWidth(words);
+  const left = pill.x - width;
+  if (left >= loop.getBBox().x) return badgeAt(left, pill.y + pill.height / 2 + 2, words, `${kind} left`);
+  const middle = Math.max(ROOM, pill.x + (pill.width - width) / 2);
+  return spaceBelow(element) > HEIGHT
+    ? badgeAt(middle, pill.y + pill.height + 1, words, `${kind} below`)
+    : undefined;
+}
+
+/** Between an element and the end of its drawing, in the units of the drawing. */
+function spaceBelow(element: SVGGraphicsElement): number {
+  const { bottom, height } = element.getBoundingClientRect();
+  const end = element.ownerSVGElement?.getBoundingClientRect().bottom ?? bottom;
+  return (end - bottom) * element.getBBox().height / height;
 }
 
 const badgeWidth = (words: string): number => words.length * LETTER + 2 * ROOM;
