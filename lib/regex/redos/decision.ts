@@ -4,7 +4,7 @@ import {
   MAX_BOUNDED_STEPS,
   MAX_CLOSURE_VISITS,
 } from "../../limits/search.ts";
-import { memoize } from "../memoize.ts";
+import { memoizeInKey } from "../memoize.ts";
 import type { Regex } from "../regex.ts";
 import { sharedWork, withinWork } from "../work.ts";
 import { parseTree, type Tree } from "../syntax/tree.ts";
@@ -75,7 +75,7 @@ const MAX_DECISION_WORK = 1_800_000;
  * Decides how the steps of a search grow with the text, without running anything. A hostile pattern stays undecided
  * after `MAX_DECISION_WORK`.
  */
-export const decide: (tree: Tree) => Decision = memoize((tree) => {
+export const decide: (tree: Tree) => Decision = memoizeInKey((tree) => {
   const within = sharedWork(MAX_DECISION_WORK);
   const withoutAutomaton = () => attacksWithoutAutomaton(tree);
   const decision = within<Decision>(() => decideUncached(tree), () => ({
@@ -98,7 +98,7 @@ function lazily<T>(make: () => T): () => T {
 /** Work of finding attacks on parts of a pattern whose automaton takes too much; about 50 ms. */
 const MAX_PARTS_WORK = 500_000;
 
-const attacksWithoutAutomaton = memoize((tree: Tree): ProposedAttack[] => [
+const attacksWithoutAutomaton = memoizeInKey((tree: Tree): ProposedAttack[] => [
   ...withinWork<ProposedAttack[]>(MAX_PARTS_WORK, () => attacksOnParts(tree), () => []),
   ...attacksOnRepeats(tree),
 ]);

@@ -1,4 +1,4 @@
-import { memoize } from "../memoize.ts";
+import { memoizeInKey } from "../memoize.ts";
 import type { Tree } from "../syntax/tree.ts";
 
 /**
@@ -36,7 +36,7 @@ export function judgedFor(tree: Tree, searches: Searches | undefined): Tree {
 }
 
 /** Trees with other flags; the same for the same tree and flags, so that verdicts are found again. */
-const withFlags = memoize((tree: Tree) => {
+const withFlags = memoizeInKey((tree: Tree) => {
   const trees = new Map<string, Tree>();
   return {
     of: (flags: string): Tree => {

@@ -1,6 +1,10 @@
 import { MAX_SERVER_NODES } from "../../limits/pattern.ts";
+import { decide } from "../../regex/redos/decision.ts";
 import { instantWarningsForTexts } from "../../regex/rules/instant.ts";
 import { describeSyntaxError } from "../../regex/syntax/syntax_error.ts";
+import { parseTree, type Tree } from "../../regex/syntax/tree.ts";
+import { nodesOfType } from "../../regex/syntax/tree_queries.ts";
+import { withinWork } from "../../regex/work.ts";
 import type { Views } from "./derived.ts";
 import { presentErrorWords } from "./error_words.ts";
 import type { Model } from "./model.ts";
@@ -12,7 +16,7 @@ export const completeViews = (model: Model): Views =>
 
 /**
  * Provides the views of a page on the server, unless the pattern is so large that they are computed in the browser, and
- * room for the verdict on a pattern that probably isn't safe.
+ * room for the verdict on a pattern that isn't safe, if that is known soon.
  * No island imports this: it has the rules of warnings, which a browser runs in a worker.
  *
  * @returns the number of warnings; null if it is left to the browser
@@ -23,7 +27,18 @@ export function prepareViews(model: Model): number | null {
   if ((tree?.size ?? 0) > MAX_SERVER_NODES) return null;
   if (tree) model.instant.value = { regex: tree.regex, warnings: instantWarningsForTexts(tree) };
   model.views.value = views;
-  const warnings = views.warnings.value;
-  if (warnings?.some(({ id }) => id === "nested-quantifiers")) model.card.value = "top";
-  return warnings?.length ?? null;
+  if (tree && isSlow(tree)) model.card.value = "top";
+  return views.warnings.value?.length ?? null;
 }
+
+/** Work of deciding where the card about the pattern comes: a few milliseconds, enough for four of five slow patterns. */
+const MAX_CARD_WORK = 20_000;
+
+/** Whether it is soon known that a search may take more than linear time. Almost all such patterns have a loop. */
+const isSlow = (tree: Tree): boolean =>
+  nodesOfType(tree, "Quantifier").some(({ max }) => max === Infinity) &&
+  withinWork(MAX_CARD_WORK, () => {
+    // What is found out about a copy is garbage at once.
+    const copy = parseTree(tree.regex);
+    return copy !== null && decide(copy).kind !== "linear";
+  }, () => false);

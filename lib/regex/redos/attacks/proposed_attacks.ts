@@ -4,7 +4,7 @@ import type { AST } from "@eslint-community/regexpp";
 import { MAX_ATTACK_CHARACTERS } from "../../../limits/search.ts";
 import { joinUpTo, repeatUpTo } from "../../limited_text.ts";
 import { characterLookup, isSetNode, type SetNode } from "../../syntax/character_sets.ts";
-import { memoize } from "../../memoize.ts";
+import { memoize, memoizeInKey } from "../../memoize.ts";
 import type { Tree } from "../../syntax/tree.ts";
 import { nodesOfType } from "../../syntax/tree_queries.ts";
 import { fold, type Node } from "../../syntax/visit.ts";
@@ -265,7 +265,7 @@ function textsWithOneMore(graph: AttemptGraph, { pump, states, suffix, entry }: 
 }
 
 /** How many states read each class. */
-const readersOf = memoize(({ arcs, automaton: { alphabet } }: AttemptGraph): readonly number[] => {
+const readersOf = memoizeInKey(({ arcs, automaton: { alphabet } }: AttemptGraph): readonly number[] => {
   const counts = alphabet.characters.map(() => 0);
   for (const own of arcs) {
     const read = own.reduce((all, { classes }) => unionOfClasses(all, classes), alphabet.none);

@@ -1,4 +1,4 @@
-import { memoize } from "../../memoize.ts";
+import { memoizeInKey } from "../../memoize.ts";
 import type { BranchGraph } from "./attempt_graph.ts";
 import { eachClass, hasClass } from "./class_bits.ts";
 
@@ -16,7 +16,7 @@ export type TargetsByClass = readonly (readonly Target[])[];
  * The states that each class of characters leads to, by state. They are found once for all bounds on a graph, and only
  * for the states that a bound looks at.
  */
-export const targetsIn: (graph: BranchGraph) => (state: number) => TargetsByClass = memoize((graph) => {
+export const targetsIn: (graph: BranchGraph) => (state: number) => TargetsByClass = memoizeInKey((graph) => {
   const size = graph.automaton.alphabet.characters.length;
   const cache: (TargetsByClass | undefined)[] = graph.arcs.map(() => undefined);
   return (state) => cache[state] ??= targetsOf(graph, state, size);

@@ -1,5 +1,5 @@
 import { MAX_BOUNDED_STEPS } from "../../../limits/search.ts";
-import { memoize } from "../../memoize.ts";
+import { memoizeInKey } from "../../memoize.ts";
 import { BRANCH_STEPS, countWork } from "../../work.ts";
 import type { Ambiguity } from "../ambiguity/attempt_ambiguity.ts";
 import type { AttemptGraph, BranchGraph } from "../automaton/attempt_graph.ts";
@@ -33,7 +33,7 @@ export function joinedBound(
 }
 
 /** Branches are followed once, whichever steps are counted. */
-const searchesOf = memoize((graph: AttemptGraph) => {
+const searchesOf = memoizeInKey((graph: AttemptGraph) => {
   const isLoop = statesOnCycles(graph);
   const { states } = graph.automaton;
   const upToLoops = statesUpTo(graph, isLoop.map((each, state) => each && !states[state]!.isStart));
@@ -301,7 +301,7 @@ export function statesUpTo(graph: BranchGraph, isTarget: readonly boolean[]): re
 }
 
 /** For each state, arcs to those that lead to it. */
-const sourcesIn = memoize(({ arcs }: BranchGraph) => {
+const sourcesIn = memoizeInKey(({ arcs }: BranchGraph) => {
   const sources: { readonly to: number }[][] = arcs.map(() => []);
   for (const [from, own] of arcs.entries()) {
     const arc = { to: from };

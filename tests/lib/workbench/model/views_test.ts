@@ -202,6 +202,15 @@ Deno.test("prepareViews() leaves a large pattern to the browser", () => {
   ]);
 });
 
+Deno.test("prepareViews() leaves room for the card of a pattern that is soon known to be slow", () => {
+  const placed = (pattern: string) => {
+    const model = sharedModel(sources(pattern));
+    prepareViews(model);
+    return model.card.value;
+  };
+  assertEquals(["^(a|a)*$", "(x+x+)+y", "^a+b", "ab", "("].map(placed), ["top", "top", null, null, null]);
+});
+
 Deno.test("patternMarks() highlights tokens, brackets, the error and the current part", () => {
   const good = parse({ pattern: "(a)\\d+", flags: "" });
   const bad = parse({ pattern: "a(", flags: "" });
