@@ -151,6 +151,8 @@ journeys("the safety of a pattern, signed out", async (t) => {
         await page.locator(".verdict-card").getByRole("button", { name: "Use this fix: /^a*$/" }).waitFor();
         assertEquals(await violations(page), []);
         await page.locator(".verdict-card").getByRole("button", { name: "How was this checked?" }).click();
+        await panel(page).locator("details[open]", { hasText: "How was this checked?" })
+          .waitFor();
         await panel(page).getByText("Same matches, linear time (proved)").first().waitFor();
         await panel(page).getByRole("button", { name: "Use this fix: /^a*$/" }).click();
         await page.locator(".verdict-line.safe").waitFor();

@@ -244,7 +244,7 @@ function compareTrees(before: Tree, after: Tree, { matches }: JudgeInstruments):
       typicalElsewhere: typical.elsewhere,
     }),
     ...(meaning.mayDeviate && relation !== "undecided" && { mayDeviate: true }),
-    ...(otherGroups && relation === "equal" && { otherGroups }),
+    ...(otherGroups === "everywhere" && relation === "equal" && { otherGroups: true }),
     sameMatches: sameFrom !== undefined,
     ...(sameFrom && { sameFrom }),
     ...(otherStart && { otherStart }),

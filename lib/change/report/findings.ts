@@ -115,8 +115,8 @@ function behaviorOf(change: RegexChange) {
       return null;
     case "equal":
   }
-  if (elsewhere) return elsewhere.in === "captures" ? "other groups" : "other positions";
   if (otherGroups) return "same matches, other groups";
+  if (elsewhere) return elsewhere.in === "captures" ? "other groups" : "other positions";
   return /[dgy]/.test(addedFlags + removedFlags) ? "other flags" : null;
 }
 

@@ -1,3 +1,4 @@
+import { differentGroups } from "../../regex/diff/different_groups.ts";
 import type { MatchDifference, TextMatch } from "../../regex/diff/text_comparison.ts";
 import type { OtherStart } from "../../regex/diff/other_start.ts";
 import { quote } from "../../regex/quote.ts";
@@ -252,13 +253,13 @@ function elsewherePhrase(
   if (kind === "place") {
     return `it matches ${matchPhrase(text, right)} instead of ${matchPhrase(text, left)} ${place}`;
   }
-  const group = left.captures.findIndex((capture, index) => {
-    const other = right.captures[index] ?? null;
-    return capture?.text !== other?.text || capture?.start !== other?.start;
-  });
-  if (group < 0) return "the number of groups changed";
-  const [one, other] = [left.captures[group] ?? null, right.captures[group] ?? null];
-  return `group ${group + 1} captures ${capturePhrase(other, one)} instead of ${
+  const [group] = differentGroups(left, right);
+  if (!group) return "the groups differ";
+  const { number, captured: [one, other] } = group;
+  if (one === undefined || other === undefined) {
+    return `group ${number} is ${one === undefined ? "new" : "gone"}`;
+  }
+  return `group ${number} captures ${capturePhrase(other, one)} instead of ${
     capturePhrase(one, other)
   } ${place}`;
 }

@@ -4,7 +4,7 @@ import { sharedTexts } from "../language/generated_tests.ts";
 import { compareLanguages, type LanguageRelation, type Relation } from "../language/relation.ts";
 import { isSameForm } from "../language/same_form.ts";
 import { doubledTexts, nearbyTexts, variedTexts } from "../language/samples.ts";
-import { findSameMatches, type SameFrom } from "../equality/same_matches.ts";
+import { findSameMatches, FROM_START, type SameFrom } from "../equality/same_matches.ts";
 import { quote } from "../quote.ts";
 import { withinWork } from "../work.ts";
 import type { Tree } from "../syntax/tree.ts";
@@ -39,8 +39,8 @@ export interface MeaningDiff {
   readonly isSame: boolean;
   /** From where searches are proved to find the same: `everywhere` if `isSame`. */
   readonly sameFrom?: SameFrom;
-  /** True if the matches are proved to be the same in all texts, but the groups differ: in captures, numbers or names. */
-  readonly otherGroups?: true;
+  /** From where the matches are proved to be the same in all texts, if the groups differ: in captures, numbers or names. */
+  readonly otherGroups?: SameFrom;
   /** True if a proof is about the specification, from which some engines deviate: see `LanguageRelation`. */
   readonly mayDeviate?: true;
   /** Texts on which both were run. */
@@ -90,8 +90,9 @@ function compareAll(left: Tree, right: Tree, confirm: NativeMatches): MeaningDif
   const isSame = sameFrom === "everywhere";
   const isElsewhere = elsewhere?.in === "place" || (isSame && elsewhere !== undefined);
   const captures = isSame ? "same" : elsewhere?.in === "captures" ? "other" : undefined;
-  const otherGroups = proved.relation === "equal" && !isElsewhere &&
-    differOnlyInGroups(left, right, captures);
+  const otherGroups = proved.relation === "equal" && !isElsewhere
+    ? differOnlyInGroups(left, right, captures)
+    : undefined;
   return {
     ...decideRelation(proved, checked, found),
     ...found,
@@ -265,11 +266,11 @@ export function meaningPhrase(meaning: MeaningDiff, typical: TypicalTexts = {}):
   };
 }
 
-function relationTitle({ relation, elsewhere, isSame, otherGroups }: MeaningDiff): string {
-  if (relation === "equal" && otherGroups) return "Same matches, other groups";
-  if (relation === "equal" && isSame) return "Same matches";
-  if (relation === "equal" && elsewhere) return "Same texts, other matches";
-  return TITLES[relation];
+function relationTitle({ relation, elsewhere, sameFrom, otherGroups }: MeaningDiff): string {
+  if (relation !== "equal") return TITLES[relation];
+  if (otherGroups) return "Same matches, other groups";
+  if (sameFrom) return "Same matches";
+  return elsewhere ? `Same texts, other ${elsewhere.in === "place" ? "matches" : "groups"}` : TITLES.equal;
 }
 
 const TITLES: Readonly<Record<MeaningDiff["relation"], string>> = {
@@ -282,17 +283,20 @@ const TITLES: Readonly<Record<MeaningDiff["relation"], string>> = {
 };
 
 function relationSentence(meaning: MeaningDiff): string {
-  const { relation, isSame, elsewhere, otherGroups, reason, tried } = meaning;
+  const { relation, sameFrom, isSame, elsewhere, otherGroups, reason, tried } = meaning;
   switch (relation) {
     case "equal":
-      if (otherGroups) {
-        return `Both find the same matches at the same positions, but ${
-          isSame ? "groups have other names" : "their groups differ"
+      if (otherGroups ?? sameFrom) {
+        const groups = otherGroups
+          ? `but ${isSame ? "groups have other names" : "their groups differ"}`
+          : "with the same captures";
+        return `Both find the same matches at the same positions, ${groups}${
+          (otherGroups ?? sameFrom) === "start" ? `, ${FROM_START}` : ""
         }`;
       }
-      if (isSame) return "Both find the same matches at the same positions, with the same captures";
+      if (elsewhere?.in === "captures") return "Both match in the same texts, but their groups differ";
       return elsewhere
-        ? "Both match in the same texts, but not always at the same positions or with the same captures"
+        ? "Both match in the same texts, but not always at the same positions"
         : `Both match in the same texts; positions and captures agree on all ${tried} texts tried`;
     case "narrower":
       return "Every text that the first matches, the second matches too, and more";

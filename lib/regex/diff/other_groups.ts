@@ -1,10 +1,12 @@
+import { MAX_EQUALITY_WORK_PER_PROOF } from "../../limits/search.ts";
+import { findSameMatches, type SameFrom } from "../equality/same_matches.ts";
 import { isSameForm } from "../language/same_form.ts";
 import { parseTree, type Tree } from "../syntax/tree.ts";
 import { findNodes } from "../syntax/visit.ts";
 
 /**
- * True if two patterns provably find the same matches at the same positions, and differ only in their groups: in what
- * they capture, in their numbers or in their names.
+ * From where two patterns provably find the same matches at the same positions if they differ only in their groups: in
+ * what they capture, in their numbers or in their names; undefined if that isn't known.
  *
  * @param captures what is known about groups with the same number: whether they provably capture the same, or
  * something else in some text; undefined if neither is known
@@ -13,13 +15,15 @@ export function differOnlyInGroups(
   left: Tree,
   right: Tree,
   captures: "same" | "other" | undefined,
-): boolean {
+): SameFrom | undefined {
   const hasSameGroups = haveSameNames(left, right);
-  if (captures === "same") return !hasSameGroups;
-  if (captures === undefined && hasSameGroups) return false;
-  if (left.groups.length + right.groups.length === 0) return false;
+  if (captures === "same") return hasSameGroups ? undefined : "everywhere";
+  if (captures === undefined && hasSameGroups) return undefined;
   const [one, other] = [withoutCaptures(left), withoutCaptures(right)];
-  return one !== undefined && other !== undefined && isSameForm(one, other);
+  if (one === undefined || other === undefined) return undefined;
+  return isSameForm(one, other)
+    ? "everywhere"
+    : findSameMatches(one, other, { work: MAX_EQUALITY_WORK_PER_PROOF });
 }
 
 /** True if groups with the same number have the same name, or neither has one. */

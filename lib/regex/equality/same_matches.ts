@@ -28,6 +28,10 @@ const KEY_CHARACTERS_PER_INSTRUCTION = 512;
  */
 export type SameFrom = "everywhere" | "start";
 
+/** What a proof about searches from the start doesn't say. */
+export const FROM_START =
+  "where each search begins at the start or after the last match (without flag y and lastIndex)";
+
 /**
  * Proves that two patterns find the same matches in every text, at the same positions and with the same
  * captures; this covers all matches of a text, with or without flag g.

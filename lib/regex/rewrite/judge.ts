@@ -17,7 +17,7 @@ import { modeLookup } from "../syntax/modifiers.ts";
 import { parseTree, type Tree } from "../syntax/tree.ts";
 import { growthRank, provedBound } from "./growth_rank.ts";
 import type { Rewrite, RewriteCandidate } from "./rewrite.ts";
-import { findSameMatches, type SameFrom } from "../equality/same_matches.ts";
+import { findSameMatches, FROM_START, type SameFrom } from "../equality/same_matches.ts";
 import type { ProofBudget } from "../equality/same_matches_step.ts";
 import { MAX_REWRITE_TEXTS, rewriteTexts, textsAroundChange } from "./texts.ts";
 
@@ -224,10 +224,6 @@ function assessSafety(
   if (type === "safety" && isSlowStill) return null;
   return rankAfter < rank ? { type: "safety", degree: rankAfter } : { type };
 }
-
-/** What a proof about searches from the start doesn't say. */
-const FROM_START =
-  "where each search begins at the start or after the last match (without flag y and lastIndex)";
 
 function proofReason({ proof, from, relation }: Outcome, same: number, isLessCaptured = false): string {
   if (proof === "changes") return "There is a text in which their matches differ";

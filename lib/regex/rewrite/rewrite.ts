@@ -148,7 +148,7 @@ function checkedParts(
 }
 
 /**
- * Sorts rewrites for display: first the proved fixes, the simplest of them first; then other rewrites for safety and
+ * Sorts rewrites for display: first the proved fixes, linear ones before quadratic ones, then the simplest; then other rewrites for safety and
  * speed; different spellings of the same parts last.
  */
 export function sortByUse(rewrites: readonly Rewrite[]): Rewrite[] {
@@ -162,8 +162,9 @@ export function sortByUse(rewrites: readonly Rewrite[]): Rewrite[] {
   );
 }
 
-/** The shortest first, but a fix before a pattern in which everything else was rewritten, too. */
+/** The fast ones first, then the shortest, but a fix before a pattern in which everything else was rewritten, too. */
 const compareFixes = (a: Rewrite, b: Rewrite): number =>
+  Number(a.bound === undefined) - Number(b.bound === undefined) ||
   Number(a.isThorough ?? false) - Number(b.isThorough ?? false) ||
   a.replacement.pattern.length - b.replacement.pattern.length;
 

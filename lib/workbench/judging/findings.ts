@@ -33,7 +33,7 @@ function slowFindings(before: Verdict | undefined, after: Verdict | undefined): 
     : [{ importance: "warning", words: "Became slow on long input" }];
 }
 
-function meaningFinding({ relation, isSame, elsewhere, otherGroups }: MeaningDiff): SecondFinding {
+function meaningFinding({ relation, isSame, sameFrom, elsewhere, otherGroups }: MeaningDiff): SecondFinding {
   const changed = (how: string) => ({ importance: "warning" as const, words: `Behavior changed (${how})` });
   switch (relation) {
     // "Narrower" is about the current pattern.
@@ -47,8 +47,10 @@ function meaningFinding({ relation, isSame, elsewhere, otherGroups }: MeaningDif
     case "not decided":
       return { importance: "warning", words: "Not decided" };
     case "equal":
-      if (elsewhere) return changed(elsewhere.in === "captures" ? "other groups" : "other positions");
       if (otherGroups) return changed("same matches, other groups");
-      return isSame ? { importance: "none", words: "Same" } : { importance: "note", words: "Same texts" };
+      if (elsewhere) return changed(elsewhere.in === "captures" ? "other groups" : "other positions");
+      return isSame
+        ? { importance: "none", words: "Same" }
+        : { importance: "note", words: sameFrom ? "Same from the start" : "Same texts" };
   }
 }

@@ -5,8 +5,8 @@ const ARRIVAL_MS = 5_000;
 const MARKED_MS = 1_600;
 
 /**
- * Scrolls to a part of a tool once it is drawn, gives it the focus, and marks it briefly. The first of the elements that
- * exists counts.
+ * Scrolls to a part of a tool once it is drawn, unfolds it, gives it the focus, and marks it briefly. The first of the
+ * elements that exists counts.
  *
  * @param selectors of the part, the preferred one first
  */
@@ -25,6 +25,8 @@ export function showPlace(selectors: readonly string[], page: Window = globalThi
 
 function reveal(place: HTMLElement, page: Window): void {
   if (!place.hasAttribute("tabindex")) place.tabIndex = -1;
+  const folded = place.querySelector<HTMLDetailsElement>(":scope > details");
+  if (folded) folded.open = true;
   place.focus({ preventScroll: true });
   place.scrollIntoView({ block: "start" });
   place.classList.add("arrived");

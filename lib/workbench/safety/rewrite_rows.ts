@@ -9,8 +9,11 @@ import { counted, number } from "../../regex/words.ts";
 
 /** A rewrite for display. */
 export interface RewriteRow {
-  /** `texts`: proved to accept the same texts. */
-  readonly proof: PerformanceSuggestion["proof"] | "texts";
+  /**
+   * `partial`: proved to find the same matches, but groups differ, or it is still slow on long input; `texts`: proved to
+   * accept the same texts.
+   */
+  readonly proof: PerformanceSuggestion["proof"] | "partial" | "texts";
   /** True if it is proved both to find the same matches and to take a linear number of steps. */
   readonly isProvedFix: boolean;
   /** How equivalent it is, in a few words. */
@@ -46,9 +49,9 @@ export function rewriteRows(
   editsOf: EditsOf = outerEdit,
 ): RewriteRow[] {
   const rows = suggestions.filter(isRewrite).map((suggestion): RewriteRow => {
-    const { message, replacement, proof, reason, witness, steps, bound } = suggestion;
+    const { message, replacement, proof, reason, witness, otherGroups, steps, bound, degree } = suggestion;
     return {
-      proof,
+      proof: proof === "equal" && (otherGroups || degree) ? "partial" : proof,
       isProvedFix: isProvedFix(suggestion),
       badge: badgeLabel(suggestion),
       steps: steps.attack
@@ -91,7 +94,7 @@ function rowForTexts(replacement: Regex, regex: Regex, editsOf: EditsOf): Rewrit
     badge: "Same texts for test(), linear time (proved)",
     steps: "For code that only asks whether there is a match",
     differs: "",
-    how: ["It is proved to accept the same texts. What it matches and captures in them may differ"],
+    how: ["What it matches and captures in them may differ"],
     ...changeOf(regex, replacement, editsOf),
   };
 }
@@ -104,7 +107,7 @@ export function outerEdit(before: string, after: string): readonly CharacterEdit
 }
 
 function isRewrite(suggestion: WarningSuggestion): suggestion is PerformanceSuggestion {
-  return "replacement" in suggestion && "proof" in suggestion;
+  return "proof" in suggestion;
 }
 
 function stepLabel({ before, after }: StepChange, where: string): string {
@@ -120,11 +123,9 @@ function badgeLabel(
 ): string {
   const words = `${BADGES[proof]}${otherGroups && proof !== "changes" ? ", other groups" : ""}`;
   if (bound) return `${words}, linear time (proved)`;
-  if (degree !== undefined && proof === "equal") return `${words}, ${degreeName(degree)} time (proved)`;
-  return proof === "equal" ? `${words} (proved)` : words;
+  if (proof !== "equal") return words;
+  return `${words}${degree ? `, still ${DEGREES[degree] ?? `degree ${degree}`}` : ""} (proved)`;
 }
-
-const degreeName = (degree: number): string => DEGREES[degree] ?? `degree ${degree}`;
 
 const DEGREES: Readonly<Record<number, string>> = { 2: "quadratic", 3: "cubic" };
 
@@ -133,6 +134,9 @@ const BADGES: Readonly<Record<PerformanceSuggestion["proof"], string>> = {
   agrees: "Same on the tested texts",
   changes: "Changes what matches",
 };
+
+/** The sign before a badge. */
+export const PROOF_MARKS = { equal: "✓", texts: "✓", partial: "!", agrees: "≈", changes: "!" };
 
 const formatStepCount = (steps: number | null) => steps === null ? "too many to count" : number(steps);
 

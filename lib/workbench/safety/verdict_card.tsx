@@ -11,7 +11,7 @@ import { type CardPlace, type Model, selectTool } from "../model/model.ts";
 import type { FoundFixes } from "../model/results.ts";
 import "../second_load.ts";
 import { applyChange } from "./applying.ts";
-import { aroundEdits, othersWords, type RewriteRow, rewriteRows } from "./rewrite_rows.ts";
+import { aroundEdits, othersWords, PROOF_MARKS, type RewriteRow, rewriteRows } from "./rewrite_rows.ts";
 
 /** A pattern that isn't safe, and what is known about it. */
 interface Shown {
@@ -96,8 +96,8 @@ export function Card({ pattern, verdict, place, isOutdated, rows, search, onAppl
               {...aroundEdits({ before: pattern, after: best.replacement.pattern, edits: best.edits })}
             />
             {best.flags !== "" && <span class="hint">flags {best.flags}</span>}{" "}
-            <span class="proof-badge">
-              <span aria-hidden="true">✓</span> {best.badge}
+            <span class={`proof-badge ${best.proof}`}>
+              <span aria-hidden="true">{PROOF_MARKS[best.proof]}</span> {best.badge}
             </span>
           </p>
         )

@@ -15,7 +15,7 @@ import type { Model } from "../model/model.ts";
 import type { ToolProps } from "../model/tool.ts";
 import "../second_load.ts";
 import { GrowthPlot } from "./growth_plot.tsx";
-import { othersWords, type RewriteRow } from "./rewrite_rows.ts";
+import { othersWords, PROOF_MARKS, type RewriteRow } from "./rewrite_rows.ts";
 import { type AppliedFix, connectHotspots, limitWords, safetyPanel, type WrittenAttack } from "./state.ts";
 // Both need the same, which comes in one file.
 import "./verdict_card.tsx";
@@ -291,8 +291,6 @@ type RewritesProps = Pick<SafetyPanelProps, "pattern" | "onApply"> & {
   readonly rewrites: readonly RewriteRow[];
 };
 
-const PROOF_MARKS = { equal: "✓", texts: "✓", agrees: "≈", changes: "!" };
-
 /** Patterns to use instead, each with what is known about it: the best one, and the others folded. */
 function Rewrites({ pattern, rewrites, onApply }: RewritesProps) {
   const [best, ...others] = rewrites;
@@ -347,7 +345,9 @@ function Rewrite({ pattern, rewrite, isBest = false, onApply }: RewriteProps) {
       </div>
       {differs !== "" && <p class="differs">{differs}</p>}
       <details>
-        <summary>{proof === "equal" ? "How it is proved" : "How it was checked"}</summary>
+        <summary>
+          {proof === "equal" || proof === "partial" ? "How it is proved" : "How it was checked"}
+        </summary>
         {how.map((each) => <p key={each}>{each}</p>)}
       </details>
     </div>

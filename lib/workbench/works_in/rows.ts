@@ -69,7 +69,9 @@ function formFor(tree: Tree, engine: Engine): EngineForm {
   switch (form.kind) {
     case "portable":
       return {
-        words: form.same === "matches" ? "The same matches (proved)" : "The same texts (proved)",
+        words: form.same === "matches"
+          ? "The same matches (proved)"
+          : "The same texts for a yes or no (proved); matches may be longer",
         patterns: [{ source: sourceOf(form), hint: "" }],
       };
     case "joined":

@@ -29,7 +29,13 @@ const CASES:
     [SAME, SAFE, SLOW, "warning: Became slow on long input"],
     [SAME, DANGEROUS, SLOW, "none: Same"],
     [{ ...FOUND, relation: "equal" }, SAFE, SAFE, "note: Same texts"],
-    [{ ...SAME, otherGroups: true }, SAFE, SAFE, "warning: Behavior changed (same matches, other groups)"],
+    [{ ...FOUND, relation: "equal", sameFrom: "start" }, SAFE, SAFE, "note: Same from the start"],
+    [
+      { ...FOUND, relation: "equal", otherGroups: "everywhere", elsewhere: elsewhere("captures") },
+      SAFE,
+      SAFE,
+      "warning: Behavior changed (same matches, other groups)",
+    ],
     [
       { ...FOUND, relation: "equal", elsewhere: elsewhere("place") },
       SAFE,

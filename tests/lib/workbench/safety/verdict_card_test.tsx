@@ -74,6 +74,24 @@ for (const [rows, search, said] of CASES) {
   });
 }
 
+Deno.test("the card of a fix that loses groups or stays slow asks to look at it", () => {
+  const rows = [{ ...FIX, proof: "partial" as const }];
+  const none = () => {};
+  const html = renderToString(
+    <Card
+      pattern={PATTERN}
+      verdict={VERDICT}
+      place="top"
+      isOutdated={false}
+      rows={rows}
+      search="done"
+      onApply={none}
+      onShow={none}
+    />,
+  );
+  assertEquals(/proof-badge partial"><span aria-hidden="true">(.)</.exec(html)?.[1], "!");
+});
+
 const LONG = "x".repeat(40);
 const CUTS: readonly [before: string, after: string, shown: string][] = [
   ["ab+", "ab", "ab"],

@@ -19,6 +19,14 @@ Deno.test("rows say what engines make of a pattern", () => {
   assertEquals(found, ROWS.map((row) => [...row]));
 });
 
+Deno.test("a form that keeps only the texts is the same for a yes or no", () => {
+  const rows = [...engineRows({ pattern: "^a$", flags: "m" })].at(-1) ?? [];
+  assertEquals(
+    rows.find(({ name }) => name === "JSON Schema")?.form?.words,
+    "The same texts for a yes or no (proved); matches may be longer",
+  );
+});
+
 Deno.test("a row names the flags that an engine refuses", () => {
   const rows = [...engineRows({ pattern: "^a$", flags: "gim" })].at(-1) ?? [];
   assertEquals(rows.find(({ name }) => name === "JSON Schema")?.words, "Refused: flags i and m");
