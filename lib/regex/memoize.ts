@@ -22,6 +22,8 @@ export function memoize<Key extends object, Rest extends unknown[], Value>(
 /**
  * Like `memoize`, for what a module remembers of trees and other short-lived keys: each has its value in a hidden
  * field, which costs the garbage collection less.
+ *
+ * @example memoizeInKey(({ length }) => ({ length }))([1, 2]) // { length: 2 }
  */
 export function memoizeInKey<Key extends object, Rest extends unknown[], Value>(
   make: (key: Key, ...rest: Rest) => Value,
