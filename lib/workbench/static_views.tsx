@@ -12,33 +12,36 @@ interface StaticViewsProps {
   readonly judged: string;
 }
 
-/** The views for browsers without scripts, which have no tabs: the verdict, the warnings and the syntax tree. */
+/** The views for browsers without scripts, which have no tabs: the verdict, or a link to it beside the results, the warnings and the tree. */
 export function StaticViews({ model, verdict, judged }: StaticViewsProps) {
   const explained = model.views.value?.explained.value;
   if (!explained) return null;
   return (
-    <div class="static-views without-script">
-      <section id="safety" aria-label="Safety">
-        <h2>Safety</h2>
-        {verdict
-          ? <Judged verdict={verdict} />
-          : verdict === null
-          ? <p>The server could not check it now. Load the page again to try once more.</p>
-          : (
-            <p>
-              <a href={`${judged}#safety`}>Check how slow a search can be</a>
-            </p>
-          )}
-      </section>
-      <section aria-label="Warnings">
-        <h2>Warnings</h2>
-        <Warnings model={model} />
-      </section>
-      <section aria-label="Syntax tree">
-        <h2>Syntax tree</h2>
-        <Structure tree={explained.tree} />
-      </section>
-    </div>
+    <>
+      {!verdict && model.sources.pattern.value !== "" && (
+        <a class="verdict-item ask-verdict without-script" href={judged}>
+          Can it hang? <strong>Check</strong>
+        </a>
+      )}
+      <div class="static-views without-script">
+        {verdict !== undefined && (
+          <section aria-label="Safety">
+            <h2>Safety</h2>
+            {verdict
+              ? <Judged verdict={verdict} />
+              : <p>The server could not check it now. Load the page again to try once more.</p>}
+          </section>
+        )}
+        <section aria-label="Warnings">
+          <h2>Warnings</h2>
+          <Warnings model={model} />
+        </section>
+        <section aria-label="Syntax tree">
+          <h2>Syntax tree</h2>
+          <Structure tree={explained.tree} />
+        </section>
+      </div>
+    </>
   );
 }
 

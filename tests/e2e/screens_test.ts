@@ -331,6 +331,16 @@ journeys("narrow screens", async (t) => {
   );
 
   await t.step(
+    "at a zoom of 200 %, the words of a proof stay in their card",
+    () =>
+      site.visit(linkTo({ p: String.raw`^(\w+\s?)*$`, f: "", t: "a" }), async (page) => {
+        await page.getByText("Same matches, other groups, linear time (proved)").first().waitFor();
+        const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement);
+        assertEquals(scrollWidth, clientWidth);
+      }, { viewport: { width: 720, height: 450 } }),
+  );
+
+  await t.step(
     "at a zoom of 400 %, everything is reachable by scrolling down",
     () =>
       site.visit(DATES, async (page) => {

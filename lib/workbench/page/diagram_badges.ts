@@ -27,8 +27,7 @@ export function boxBadge(box: SVGGElement, words: string, kind: string): SVGElem
 
 /**
  * A short label beside the pill of a loop, hidden from assistive technology: right of it on the loop, or left of it below
- * the loop; below the pill if the loop is too short for that. Undefined for a box that isn't a loop, and at the end of the
- * drawing, where the label would be cut off.
+ * the loop; below the pill if the loop is too short for that. Undefined for a box that isn't a loop.
  */
 export function pillBadge(
   loop: SVGGElement,
@@ -44,16 +43,7 @@ export function pillBadge(
   const left = pill.x - width;
   if (left >= loop.getBBox().x) return badgeAt(left, pill.y + pill.height / 2 + 2, words, `${kind} left`);
   const middle = Math.max(ROOM, pill.x + (pill.width - width) / 2);
-  return spaceBelow(element) > HEIGHT
-    ? badgeAt(middle, pill.y + pill.height + 1, words, `${kind} below`)
-    : undefined;
-}
-
-/** Between an element and the end of its drawing, in the units of the drawing. */
-function spaceBelow(element: SVGGraphicsElement): number {
-  const { bottom, height } = element.getBoundingClientRect();
-  const end = element.ownerSVGElement?.getBoundingClientRect().bottom ?? bottom;
-  return (end - bottom) * element.getBBox().height / height;
+  return badgeAt(middle, pill.y + pill.height + 1, words, `${kind} below`);
 }
 
 const badgeWidth = (words: string): number => words.length * LETTER + 2 * ROOM;

@@ -19,7 +19,10 @@ export function connectKeyboardRoom(page: Window & typeof globalThis): () => voi
     highest = Math.max(highest, page.innerHeight);
     const isOpen = visualViewport.height * visualViewport.scale < (1 - KEYBOARD_SHARE) * highest;
     root.toggleAttribute("data-keyboard", isOpen);
-    if (isOpen) showText();
+    if (!isOpen) return;
+    // Who types has read what the page is for, which would push everything down when the keyboard closes.
+    root.dataset.known = "";
+    showText();
   };
   const showText = () => {
     const field = document.activeElement?.closest(".field-text");
