@@ -3,7 +3,7 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { Page } from "playwright-core";
 import { violations } from "./axe.ts";
 import { journeys } from "./journeys.ts";
-import { linkTo, replace, showView } from "./page_parts.ts";
+import { address, linkTo, replace, showView } from "./page_parts.ts";
 import { byMail } from "./signing_in.ts";
 import { openMailSite } from "./site.ts";
 
@@ -70,6 +70,8 @@ journeys("exporting an explanation", async (t) => {
     () =>
       site.visit(LINK, async (page) => {
         await openTab(page);
+        // The address follows a moment later.
+        await address(page, { tab: "code" });
         await panel(page).getByRole("link", { name: "Sign in" }).click();
         await byMail(page, site.office, "edna@example.com");
         assertEquals(new URL(page.url()).search, `${LINK.slice(1).replace("&t=", "")}&tab=code`);
