@@ -50,20 +50,23 @@ const CASES: readonly [rows: readonly RewriteRow[], search: "running" | "done" |
   [[row("a", false)], "done", "No proved fix was found How was this checked? · 1 rewrite, not proved"],
 ];
 
+const cardOf = (rows: readonly RewriteRow[], search: (typeof CASES)[number][1]) =>
+  renderToString(
+    <Card
+      pattern={PATTERN}
+      verdict={VERDICT}
+      place="top"
+      isOutdated={false}
+      rows={rows}
+      search={search}
+      onApply={() => {}}
+      onShow={() => {}}
+    />,
+  );
+
 for (const [rows, search, said] of CASES) {
   Deno.test(`the card of a slow pattern with ${rows.length} rewrites, ${search}: ${said}`, () => {
-    const html = renderToString(
-      <Card
-        pattern={PATTERN}
-        verdict={VERDICT}
-        place="top"
-        isOutdated={false}
-        rows={rows}
-        search={search}
-        onApply={() => {}}
-        onShow={() => {}}
-      />,
-    );
+    const html = cardOf(rows, search);
     const [fix, more] = ["fix", "more"].map((part) =>
       new RegExp(`verdict-card-${part}[^>]*>(.*?)</p>`).exec(html)?.[1]?.replaceAll(/<[^>]+>/g, " ") ?? ""
     );
@@ -76,19 +79,7 @@ for (const [rows, search, said] of CASES) {
 
 Deno.test("the card of a fix that loses groups or stays slow asks to look at it", () => {
   const rows = [{ ...FIX, proof: "partial" as const }];
-  const none = () => {};
-  const html = renderToString(
-    <Card
-      pattern={PATTERN}
-      verdict={VERDICT}
-      place="top"
-      isOutdated={false}
-      rows={rows}
-      search="done"
-      onApply={none}
-      onShow={none}
-    />,
-  );
+  const html = cardOf(rows, "done");
   assertEquals(/proof-badge partial"><span aria-hidden="true">(.)</.exec(html)?.[1], "!");
 });
 
