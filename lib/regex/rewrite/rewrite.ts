@@ -148,8 +148,8 @@ function checkedParts(
 }
 
 /**
- * Sorts rewrites for display: first the proved fixes, linear ones before quadratic ones, then the simplest; then other rewrites for safety and
- * speed; different spellings of the same parts last.
+ * Sorts rewrites for display: first the proved fixes, linear ones before quadratic ones and simple ones before others; then
+ * other rewrites for safety and speed; different spellings of the same parts last.
  */
 export function sortByUse(rewrites: readonly Rewrite[]): Rewrite[] {
   return rewrites.toSorted((a, b) =>

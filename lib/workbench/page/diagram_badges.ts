@@ -43,7 +43,7 @@ export function pillBadge(
   const left = pill.x - width;
   if (left >= loop.getBBox().x) return badgeAt(left, pill.y + pill.height / 2 + 2, words, `${kind} left`);
   const middle = Math.max(ROOM, pill.x + (pill.width - width) / 2);
-  return badgeAt(middle, pill.y + pill.height + 1, words, `${kind} below`);
+  return badgeAt(middle, pill.y + pill.height - 1, words, `${kind} below`);
 }
 
 const badgeWidth = (words: string): number => words.length * LETTER + 2 * ROOM;
