@@ -1,5 +1,7 @@
 import { type Signal, useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { MAX_FINDER_QUERY } from "../limits/workbench.ts";
+import type { FinderPage } from "./finder/items.ts";
 import type { UrlState } from "./model/link.ts";
 import type { Sources } from "./model/model.ts";
 import { open } from "./model/navigation.ts";
@@ -36,7 +38,6 @@ export function Finder({ sources, features, isOpen }: FinderProps) {
     }
     return () => query.removeEventListener("change", follow);
   }, []);
-  const palette = useLater(() => import("./finder/palette.tsx"), isOpen.value);
   const pane = useLater(() => import("./finder/side_pane.tsx"), isWide.value);
   const page = {
     sources,
@@ -45,10 +46,50 @@ export function Finder({ sources, features, isOpen }: FinderProps) {
   };
   return (
     <>
-      {isOpen.value && palette && <palette.Palette {...page} onClose={() => isOpen.value = false} />}
+      {isOpen.value && <Palette {...page} onClose={() => isOpen.value = false} />}
       <aside class="side-pane" aria-label="Library, recent patterns and reference">
         {isWide.value && pane && <pane.SidePane {...page} />}
       </aside>
     </>
   );
 }
+
+interface PaletteProps extends FinderPage {
+  readonly onClose: () => void;
+}
+
+/**
+ * A dialog that finds commands, patterns and entries of the reference, and reads pasted code. Its field is there at
+ * once: what is typed while the rest is fetched would go to the field that had the focus.
+ */
+function Palette({ onClose, ...page }: PaletteProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const query = useSignal("");
+  const results = useLater(() => import("./finder/palette.tsx"), true);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      class="palette"
+      aria-label="Search or run a command"
+      onClose={onClose}
+      onClick={({ target }) => target === dialog.current && dialog.current?.close()}
+    >
+      <input
+        type="text"
+        role="combobox"
+        aria-label={PLACEHOLDER}
+        placeholder={PLACEHOLDER}
+        aria-expanded="true"
+        aria-controls="palette-items"
+        autocomplete="off"
+        spellcheck={false}
+        maxLength={MAX_FINDER_QUERY}
+        onInput={({ currentTarget }) => query.value = currentTarget.value}
+      />
+      {results && <results.Results page={page} query={query} dialog={dialog} />}
+    </dialog>
+  );
+}
+
+const PLACEHOLDER = "Search, paste a regex or run a command";

@@ -2,6 +2,7 @@ import type { SourceFile } from "../../change/model.ts";
 import { isPatch } from "../../change/patches/patch.ts";
 import { MAX_PATTERN_CHARACTERS } from "../../limits/pattern.ts";
 import { MAX_PACKED_CHARACTERS, MAX_UNPACKED_BYTES } from "../../limits/workbench.ts";
+import { isHunk } from "../../regex/paste/hunk.ts";
 import { readLiteral, type Regex } from "../../regex/regex.ts";
 import { parseJson } from "../../regex/schemas/json.ts";
 import { number } from "../../regex/words.ts";
@@ -117,7 +118,7 @@ export function pairFiles(before: readonly SourceFile[], after: readonly SourceF
 
 /** True if a text is a unified diff: it has a header of a file or of a part of it. */
 export function isDiff(text: string): boolean {
-  return isPatch(text) || /^@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@/m.test(text);
+  return isPatch(text) || isHunk(text);
 }
 
 /**

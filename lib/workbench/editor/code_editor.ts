@@ -6,7 +6,7 @@ import { findTextChange } from "../../regex/text_change.ts";
 import "../second_load.ts";
 import { isLayoutSlow, LAYOUT_LIMITS } from "../../schema/layout_cost.ts";
 import { displayable } from "../model/displayable.ts";
-import type { Model } from "../model/model.ts";
+import { isSample, type Model } from "../model/model.ts";
 import { ownTask } from "../runtime/schedule.ts";
 import { closeBrackets } from "./brackets.ts";
 import { completePatterns } from "./completing.ts";
@@ -243,7 +243,7 @@ function select(view: EditorView, anchor: number, head: number): void {
 }
 
 /** Handlers for the pointer, typing and pasting, beyond those of CodeMirror. */
-function createHandlers({ onPoint, onClick, onPasteAll }: CodeEditorOptions) {
+function createHandlers({ onPoint, onClick, onPasteAll, expecting }: CodeEditorOptions) {
   return {
     pointermove: (event: PointerEvent, view: EditorView) => {
       onPoint?.(view.posAtCoords({ x: event.clientX, y: event.clientY }));
@@ -255,6 +255,9 @@ function createHandlers({ onPoint, onClick, onPasteAll }: CodeEditorOptions) {
     pointerleave: () => onPoint?.(null),
     beforeinput: typeOver,
     paste: (event: ClipboardEvent, view: EditorView) => {
+      if (expecting && isSample(expecting.sources)) {
+        view.dispatch({ selection: { anchor: 0, head: view.state.doc.length } });
+      }
       const { main } = view.state.selection;
       // One of the page's own, `connectPasteAnywhere`, comes before the editor has seen its selection.
       const overAll = !event.isTrusted || (main.from === 0 && main.to === view.state.doc.length);

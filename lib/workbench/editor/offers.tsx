@@ -7,7 +7,7 @@ import { counted, number } from "../../regex/words.ts";
 import type { Model, Sources } from "../model/model.ts";
 import { setRegex } from "../model/undo.ts";
 import "../second_load.ts";
-import { choose, isChosen, type PasteChoice, type Pasted, renewSample } from "./pasting.ts";
+import { choose, isChosen, type PasteChoice, type Pasted, renewSample, reviewDiff } from "./pasting.ts";
 
 interface OffersProps {
   readonly model: Model;
@@ -30,6 +30,7 @@ export function Offers({ model: { sources }, pasted, isForeign }: OffersProps) {
           onSay={(said) => pasted.value = { ...paste, said }}
         />
       )}
+      {paste?.diff !== undefined && isChosen(sources, paste.text) && <ReviewOffer diff={paste.diff} />}
       {isAny && paste.remarks.map((remark) => <span key={remark} class="conversion-note">{remark}</span>)}
       <ConversionOffer
         sources={sources}
@@ -57,11 +58,19 @@ interface WayToRead {
   readonly said: string;
 }
 
-function waysToRead({ read, text, change, moved }: Pasted): WayToRead[] {
+function waysToRead({ read, text, change, moved, known, diff }: Pasted): WayToRead[] {
+  if (diff !== undefined) return [];
   return [
     ...read ? [{ choice: read, said: `Read as ${toLiteral(read)}` }] : [],
     ...change
       ? [{ choice: change, words: "Compare with the removed line", said: "Compared with the removed line" }]
+      : [],
+    ...known
+      ? [{
+        choice: known.choice,
+        words: `Use a pattern for ${known.name}`,
+        said: `A pattern for ${known.name}`,
+      }]
       : [],
     ...moved ? [{ choice: moved, words: "Move to test text", said: "Moved to the test text" }] : [],
     {
@@ -71,6 +80,16 @@ function waysToRead({ read, text, change, moved }: Pasted): WayToRead[] {
     },
   ];
 }
+
+const ReviewOffer = ({ diff }: { readonly diff: string }) => (
+  <button
+    type="button"
+    class="primary"
+    onClick={() => reviewDiff(diff)}
+  >
+    Review this diff
+  </button>
+);
 
 /** The ways to read a paste; the current one is pressed. */
 function PasteChoices({ sources, paste, onSay }: PasteProps) {

@@ -1,13 +1,14 @@
 import { batch, type Signal } from "@preact/signals";
+import { knownValue } from "../../content/known_values.ts";
 import type { Dialect } from "../../regex/dialects/dialects.ts";
-import { type ChangeReading, readHunk } from "../../regex/paste/hunk.ts";
+import { type ChangeReading, isHunk, readHunk } from "../../regex/paste/hunk.ts";
 import { readPaste } from "../../regex/paste/paste.ts";
 import { isPlainText, looksLikeCode } from "../../regex/paste/plain_text.ts";
 import type { PasteReading } from "../../regex/paste/reading.ts";
 import { type Regex, toLiteral } from "../../regex/regex.ts";
 import "../second_load.ts";
 import { inOrder, type Modes } from "../model/link.ts";
-import { selectTool, type Sources } from "../model/model.ts";
+import { isSample, selectTool, type Sources } from "../model/model.ts";
 import { asOwnStep } from "../model/undo.ts";
 
 /** The contents of the fields for one way to read a paste. */
@@ -31,6 +32,10 @@ export interface Pasted {
   readonly change?: PasteChoice;
   /** As the test text; absent if it looks like a pattern or code. */
   readonly moved?: PasteChoice;
+  /** As a template for values like the one that was pasted, with what that is; absent if it is no such value. */
+  readonly known?: { readonly name: string; readonly choice: PasteChoice };
+  /** A diff with more than one change: it can be reviewed, and the fields stay as `text` says. */
+  readonly diff?: string;
   /** The language of the code; empty if unknown. */
   readonly language: string;
   /** The syntax of the pattern; null for JavaScript, or if unknown. */
@@ -53,14 +58,17 @@ export function takePaste(sources: Sources, pasted: Signal<Pasted | null>, text:
   const asText: PasteChoice = { ...before, pattern: text };
   const change = readHunk(text);
   if (change !== null) return takeChange(sources, pasted, asText, change);
+  if (isHunk(text)) return takeDiff(sources, pasted, { ...before, pattern: sources.pattern.peek() }, text);
   if (reading === null) {
     const asTest: PasteChoice = { ...before, pattern: sources.pattern.peek(), testText: text };
     const here = { ...asText, testText: sources.text.peek() };
     const remarks = looksLikeCode(text) ? [NO_REGEX] : [];
+    const isText = remarks.length > 0 || isPlainText(text);
+    const known = isText ? null : asKnown(sources, asText);
     batch(() => {
-      pasted.value = remarks.length > 0 || isPlainText(text)
-        ? { read: null, text: here, moved: asTest, language: "", dialect: null, remarks, said: "" }
-        : null;
+      pasted.value = isText
+        ? { ...AS_IT_IS, text: here, moved: asTest, remarks }
+        : known && { ...AS_IT_IS, text: asText, known, remarks };
       // What was said before would be about the pattern before.
       sources.done.value = remarks.join("");
       choose(sources, asText);
@@ -86,6 +94,30 @@ export function takePaste(sources: Sources, pasted: Signal<Pasted | null>, text:
 /** The sample leaves with its pattern; the code for that is fetched when a pattern arrives. */
 export const renewSample = (sources: Sources): void =>
   void import("../matching/sample_text.ts").then(({ replaceSample }) => replaceSample(sources));
+
+const AS_IT_IS = { read: null, language: "", dialect: null, said: "" };
+
+/** What to use instead of a value that was pasted as a pattern; null for anything else. */
+function asKnown(sources: Sources, { pattern, modes }: PasteChoice): NonNullable<Pasted["known"]> | null {
+  const known = knownValue(pattern);
+  if (known === null) return null;
+  const { name, template } = known;
+  const choice = { pattern: template.pattern, flags: inOrder(template.flags), modes };
+  return { name, choice: isSample(sources) ? { ...choice, testText: pattern } : choice };
+}
+
+/** A diff is no pattern: the fields stay. */
+function takeDiff(sources: Sources, pasted: Signal<Pasted | null>, text: PasteChoice, diff: string): void {
+  pasted.value = { ...AS_IT_IS, text, diff, remarks: [] };
+  sources.done.value = "This is a diff. The pattern is as it was";
+}
+
+/** Opens the page that reviews diffs, with this one. */
+export async function reviewDiff(diff: string): Promise<void> {
+  const { EMPTY_INPUT, writeFragment } = await import("../changes/input.ts");
+  const fragment = await writeFragment({ ...EMPTY_INPUT, diff });
+  location.assign(`/review${fragment ?? ""}`);
+}
 
 const NO_REGEX = "This looks like code; no regex was found in it";
 

@@ -1,4 +1,5 @@
 import { type Signal, useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import { useMemo } from "preact/hooks";
 import { STALE_MS } from "../../limits/workbench.ts";
 import { countMatches } from "../../regex/matching/matches.ts";
 import { PROPOSAL_NOTE } from "../../regex/syntax/buffer_boundaries.ts";
@@ -27,6 +28,7 @@ interface VerdictStripProps {
  */
 export function VerdictStrip({ model, views, pasted, warningCount }: VerdictStripProps) {
   const { sources } = model;
+  const first = useMemo(() => sources.pattern.peek(), []);
   const isForeign = views?.isForeign.value ?? false;
   const rules = useLater(() => import("./rules_item.tsx"), sources.contracts.value.trim() !== "");
   const offers = useLater(() => import("./offers.tsx"), pasted.value !== null || isForeign);
@@ -49,14 +51,14 @@ export function VerdictStrip({ model, views, pasted, warningCount }: VerdictStri
         {isJudged && views && <EditionItem model={model} views={views} />}
       </div>
       <ErrorLine patternError={patternError} pattern={sources.pattern.value} done={done} />
-      <Purpose />
+      {sources.pattern.value === first && <Purpose />}
       {offers && <offers.Offers model={model} pasted={pasted} isForeign={isForeign} />}
     </div>
   );
 }
 
 /**
- * What the page is for, on the first visit; `static/early.js` hides it once there is a draft. In a wide window, messages
+ * What the page is for, on the first visit, until the pattern changes; `static/early.js` hides it once there is a draft. In a wide window, messages
  * and offers take its place; in a narrow one it is below them.
  */
 function Purpose() {

@@ -198,14 +198,17 @@ export function recentItems({ onShow }: Pick<FinderPage, "onShow">): FinderItem[
   }));
 }
 
-function templateItems({ onShow }: FinderPage): FinderItem[] {
+function templateItems({ sources, onShow }: FinderPage): FinderItem[] {
   return TEMPLATES.map((template) => ({
     id: `template ${template.id}`,
     group: "Templates",
     title: template.name,
     detail: template.description,
     words: template.category,
-    run: () => onShow({ pattern: template.pattern, flags: template.flags, text: template.sample }),
+    run: () => {
+      sources.sample.value = template.sample;
+      onShow({ pattern: template.pattern, flags: template.flags, text: template.sample });
+    },
   }));
 }
 

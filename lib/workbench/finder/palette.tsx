@@ -1,30 +1,32 @@
-import { useSignal } from "@preact/signals";
-import { useEffect, useMemo, useRef } from "preact/hooks";
-import { MAX_FINDER_QUERY } from "../../limits/workbench.ts";
+import { type Signal, useSignal } from "@preact/signals";
+import type { RefObject } from "preact";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { type FinderPage, localItems, patternItems } from "./items.ts";
 import { ItemWords } from "./item_words.tsx";
 import { useSavedItems } from "./saved_items.ts";
 import { type FinderItem, findItems, type FoundGroup } from "./search.ts";
 
-interface PaletteProps extends FinderPage {
-  readonly onClose: () => void;
+interface ResultsProps {
+  readonly page: FinderPage;
+  /** What is in the field of the dialog. */
+  readonly query: Signal<string>;
+  readonly dialog: RefObject<HTMLDialogElement>;
 }
 
 /** Items per group in the palette. */
 const MAX_FOUND_ITEMS = 12;
 
-/** A dialog that finds commands, patterns and entries of the reference, and reads pasted code. */
-export function Palette({ onClose, ...page }: PaletteProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const query = useSignal("");
-  const saved = useSavedItems(page, query);
-  const chosen = useSignal(0);
+/** What the palette finds, and the keys that choose from it. */
+export function Results({ page, query: typed, dialog }: ResultsProps) {
+  const query = typed.value;
+  const saved = useSavedItems(page, typed);
+  const moved = useSignal({ query, by: 0 });
   const local = useMemo(() => localItems(page), []);
-  useEffect(() => dialog.current?.showModal(), []);
-  const items = [...patternItems(page, query.value), ...local, ...saved.value ?? []];
-  const groups = findItems(items, query.value, query.value === "" ? SHOWN_AT_FIRST : MAX_FOUND_ITEMS);
+  const items = [...patternItems(page, query), ...local, ...saved.value ?? []];
+  const groups = findItems(items, query, query === "" ? SHOWN_AT_FIRST : MAX_FOUND_ITEMS);
   const flat = groups.flatMap((group) => group.items);
-  const active = flat[Math.min(chosen.value, flat.length - 1)];
+  const chosen = moved.value.query === query ? moved.value.by : 0;
+  const active = flat[Math.min(chosen, flat.length - 1)];
   const run = (item: FinderItem | undefined) => {
     if (item === undefined) return;
     dialog.current?.close();
@@ -34,44 +36,22 @@ export function Palette({ onClose, ...page }: PaletteProps) {
     const step = STEPS[event.key];
     if (step !== undefined && flat.length > 0) {
       event.preventDefault();
-      const next = chosen.value + step;
-      chosen.value = (next + flat.length) % flat.length;
+      moved.value = { query, by: (chosen + step + flat.length) % flat.length };
       return;
     }
     if (event.key !== "Enter" || event.isComposing) return;
     event.preventDefault();
     run(active);
   };
-  return (
-    <dialog
-      ref={dialog}
-      class="palette"
-      aria-label="Search or run a command"
-      onClose={onClose}
-      onClick={({ target }) => target === dialog.current && dialog.current?.close()}
-    >
-      <input
-        type="text"
-        role="combobox"
-        aria-label="Search, paste a regex or run a command"
-        placeholder="Search, paste a regex or run a command"
-        aria-expanded="true"
-        aria-controls="palette-items"
-        aria-activedescendant={active && optionId(active)}
-        autocomplete="off"
-        spellcheck={false}
-        maxLength={MAX_FINDER_QUERY}
-        autofocus
-        value={query.value}
-        onInput={({ currentTarget }) => {
-          query.value = currentTarget.value;
-          chosen.value = 0;
-        }}
-        onKeyDown={onKeyDown}
-      />
-      <Found groups={groups} active={active} onChoose={run} />
-    </dialog>
-  );
+  // Before the next key, which may be Enter.
+  useLayoutEffect(() => {
+    const input = dialog.current?.querySelector("input");
+    if (active) input?.setAttribute("aria-activedescendant", optionId(active));
+    else input?.removeAttribute("aria-activedescendant");
+    input?.addEventListener("keydown", onKeyDown);
+    return () => input?.removeEventListener("keydown", onKeyDown);
+  });
+  return <Found groups={groups} active={active} onChoose={run} />;
 }
 
 /** Number of items per group before anything is typed. */

@@ -162,8 +162,14 @@ interface TemplateFieldProps {
 
 /** A field for a template: one line that grows, because a template may have several. */
 function TemplateField({ name, label, value, placeholder, onInput, complete }: TemplateFieldProps) {
+  const isFirst = name !== "separator";
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current ? complete?.(field.current) : undefined, []);
+  useEffect(() => {
+    // Who chose the mode with the mouse goes on with its template. A touch would open the keyboard over the result.
+    const isTab = document.activeElement?.matches("[id^=tab-mode-]:not(:focus-visible)");
+    if (isFirst && isTab && matchMedia("(hover: hover)").matches) field.current?.focus();
+    return field.current ? complete?.(field.current) : undefined;
+  }, []);
   return (
     <label class={`template template-${name}`}>
       <span>{label}</span>

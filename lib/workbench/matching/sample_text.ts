@@ -4,7 +4,7 @@ import type { Regex } from "../../regex/regex.ts";
 import "../second_load.ts";
 import type { TestsReport } from "./generated_tests.ts";
 import { isOneLine } from "./test_lines.ts";
-import { EXAMPLE, type Sources } from "../model/model.ts";
+import { isSample, type Sources } from "../model/model.ts";
 import { asSameStep } from "../model/undo.ts";
 import { hasExpectations } from "../model/written_expectations.ts";
 import { spawner } from "../runtime/lazy.ts";
@@ -23,12 +23,12 @@ const SAMPLE_DEADLINE_MS = 3_000;
 export async function replaceSample(sources: Sources, spawn = spawner("tests")): Promise<void> {
   const regex = { pattern: sources.pattern.peek(), flags: sources.flags.peek() };
   const text = sources.text.peek();
-  if (!isSample(text, regex) || hasExpectations(sources.modes.peek())) return;
+  if (!isSample(sources) || hasExpectations(sources.modes.peek())) return;
   const sample = sampleOfTemplate(regex) ?? generatedText(regex, await generated(regex, spawn));
   const isSame = sources.pattern.peek() === regex.pattern && sources.flags.peek() === regex.flags &&
     sources.text.peek() === text;
   if (!isSame || sample === "") return;
-  lastSample = sample;
+  sources.sample.value = sample;
   asSameStep(sources, () => sources.text.value = sample);
 }
 
@@ -42,16 +42,6 @@ async function generated(regex: Regex, spawn: () => Worker): Promise<readonly Sa
 
 const sampleOfTemplate = (regex: Regex): string | undefined =>
   TEMPLATES.find(({ pattern, flags }) => pattern === regex.pattern && flags === regex.flags)?.sample;
-
-/** True if a text came with another pattern, or was generated for one. */
-function isSample(text: string, { pattern }: Regex): boolean {
-  if (text === lastSample) return true;
-  return [EXAMPLE, ...TEMPLATES.map(({ pattern, sample }) => ({ pattern, text: sample }))]
-    .some((each) => each.text === text && each.pattern !== pattern);
-}
-
-/** The sample that was put last: it leaves with its pattern, too. */
-let lastSample: string | undefined;
 
 /** Lines of a generated sample that match; a near miss follows. */
 const MATCHING_LINES = 2;

@@ -119,6 +119,8 @@ export interface Sources {
   readonly pattern: Signal<string>;
   readonly flags: Signal<string>;
   readonly text: Signal<string>;
+  /** A text that came with a pattern: it leaves with that, or when the reader pastes one of their own. */
+  readonly sample: Signal<string>;
   /** The settings of the match view's modes. */
   readonly modes: Signal<Modes>;
   /** The pattern that is compared with; null if there is none. */
@@ -199,6 +201,7 @@ export function createSources(state: ReadState | null): Sources {
     pattern: signal(pattern),
     flags: signal(flags),
     text: signal(text),
+    sample: signal(EXAMPLE.text),
     modes: signal(modes ?? DEFAULT_MODES),
     second: signal<Regex | null>(state?.second ?? null),
     contracts: signal(state?.contracts ?? ""),
@@ -317,3 +320,6 @@ export function connectRegion({ region, tab, pattern }: Sources, root: HTMLEleme
     if (tab.value !== null) root.dataset.tab = tab.value;
   });
 }
+
+/** True while the text is the one that came with the pattern. */
+export const isSample = ({ text, sample }: Sources): boolean => text.peek() === sample.peek();

@@ -1,5 +1,6 @@
 /**
- * While no text field has the focus, a paste replaces the whole pattern, so that a regex in the clipboard needs one key.
+ * While no text field has the focus, a paste replaces the whole pattern, so that a regex in the clipboard needs one key. If
+ * the comparison waits for its second pattern, it is that.
  */
 export function connectPasteAnywhere(page: Window & typeof globalThis): () => void {
   const { document } = page;
@@ -8,7 +9,7 @@ export function connectPasteAnywhere(page: Window & typeof globalThis): () => vo
     const text = clipboardData?.getData("text/plain") ?? "";
     if (defaultPrevented || text === "" || isInTextField(target)) return;
     if (document.querySelector("dialog[open], [popover]:popover-open") !== null) return;
-    if (pasteIntoPattern(text, document)) event.preventDefault();
+    if (pasteInto(SECOND, text, document) || pasteIntoPattern(text, document)) event.preventDefault();
   };
   document.addEventListener("paste", paste);
   return () => document.removeEventListener("paste", paste);
@@ -19,8 +20,14 @@ export function connectPasteAnywhere(page: Window & typeof globalThis): () => vo
  *
  * @returns false if the page has no field for a pattern
  */
-export function pasteIntoPattern(text: string, document: Document): boolean {
-  const field = [...document.querySelectorAll<HTMLElement>(PATTERN)].find((each) => each.checkVisibility());
+export const pasteIntoPattern = (text: string, document: Document): boolean =>
+  pasteInto('[data-field="pattern"], [name="pattern"]', text, document);
+
+/** A field that says what to paste, without anything in it. */
+const SECOND = ".compared-field textarea:placeholder-shown";
+
+function pasteInto(selector: string, text: string, document: Document): boolean {
+  const field = [...document.querySelectorAll<HTMLElement>(selector)].find((each) => each.checkVisibility());
   if (field === undefined) return false;
   field.focus();
   if (field instanceof HTMLTextAreaElement) field.select();
@@ -34,8 +41,6 @@ export function pasteIntoPattern(text: string, document: Document): boolean {
   if (!isHandled) document.execCommand("insertText", false, text);
   return true;
 }
-
-const PATTERN = '[data-field="pattern"], [name="pattern"]';
 
 /** True in a field for text. */
 export function isInTextField(target: EventTarget | null): boolean {

@@ -117,7 +117,7 @@ function linksWith(features: readonly string[]): readonly PageLink[] {
   ];
 }
 
-function Templates({ onShow }: MenuPage) {
+function Templates({ sources, onShow }: MenuPage) {
   return (
     <GroupedItems
       search="Search templates"
@@ -127,7 +127,10 @@ function Templates({ onShow }: MenuPage) {
         group: each.category,
         code: `${toLiteral(each)}\n${each.sample.split("\n", 1)[0]}`,
         detail: `${each.description}. ${each.caveat}`,
-        onChoose: () => onShow({ ...each, text: each.sample }),
+        onChoose: () => {
+          sources.sample.value = each.sample;
+          return onShow({ ...each, text: each.sample });
+        },
       }))}
     />
   );

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { TEMPLATES } from "../../../../lib/content/templates.ts";
-import { knownLine } from "../../../../lib/workbench/matches/start_page.tsx";
+import { TEMPLATES } from "../../../lib/content/templates.ts";
+import { knownValue } from "../../../lib/content/known_values.ts";
 
 const CASES: readonly [line: string, name: string | undefined][] = [
   ["2026-12-01", "a date"],
@@ -20,14 +20,14 @@ const CASES: readonly [line: string, name: string | undefined][] = [
 ];
 
 for (const [line, name] of CASES) {
-  Deno.test(`knownLine() of ${line.slice(0, 40)}: ${name ?? "nothing"}`, () => {
-    assertEquals(knownLine(line)?.name, name);
+  Deno.test(`knownValue() of ${line.slice(0, 40)}: ${name ?? "nothing"}`, () => {
+    assertEquals(knownValue(line)?.name, name);
   });
 }
 
 Deno.test("the pattern for a known line is a template's, and matches it", () => {
   for (const [line] of CASES) {
-    const known = knownLine(line);
+    const known = knownValue(line);
     if (known === null) continue;
     assertEquals(TEMPLATES.includes(known.template), true);
     assertEquals(line.match(new RegExp(known.template.pattern, "i"))?.[0], line);
