@@ -28,6 +28,3 @@ export function readHunk(text: string): ChangeReading | null {
 
 /** Lines of a diff that aren't lines of the file. */
 const HEADERS = /^(?:@@ |diff |index |\+\+\+ |--- |\\ No newline)/;
-
-/** True if a text has a header of a part of a unified diff, `@@ -1,4 +1,4 @@`. */
-export const isHunk = (text: string): boolean => /^@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@/m.test(text);

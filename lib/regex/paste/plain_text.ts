@@ -16,6 +16,9 @@ export function looksLikeCode(text: string): boolean {
   return text.length <= MAX_PASTED_CHARACTERS && CODE.some((syntax) => syntax.test(text));
 }
 
+/** True if a text has a header of a part of a unified diff, `@@ -1,4 +1,4 @@`. */
+export const isHunk = (text: string): boolean => /^@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@/m.test(text);
+
 /** Forms that patterns don't have. */
 const CODE: readonly RegExp[] = [
   // Configuration of servers, rules of scanners, and of logs.

@@ -1,12 +1,12 @@
 import type { SourceFile } from "../../change/model.ts";
 import { isPatch } from "../../change/patches/patch.ts";
 import { MAX_PATTERN_CHARACTERS } from "../../limits/pattern.ts";
-import { MAX_PACKED_CHARACTERS, MAX_UNPACKED_BYTES } from "../../limits/workbench.ts";
-import { isHunk } from "../../regex/paste/hunk.ts";
+import { isHunk } from "../../regex/paste/plain_text.ts";
 import { readLiteral, type Regex } from "../../regex/regex.ts";
 import { parseJson } from "../../regex/schemas/json.ts";
 import { number } from "../../regex/words.ts";
-import { PackedTextError, packText, unpackText } from "../model/packed_text.ts";
+import { PackedTextError, unpackText } from "../model/packed_text.ts";
+import { FRAGMENT_KEY, packFragment } from "../model/review_link.ts";
 
 /** What is compared: a diff, two patterns, or two versions of files. */
 export type InputMode = "diff" | "patterns" | "files";
@@ -148,22 +148,12 @@ export function removeFile(input: ChangesInput, version: Side, name: string): Ch
   return { ...input, files: { ...input.files, [version]: remaining } };
 }
 
-/** The key of the input in the part of the address after `#`, which isn't sent to any server. */
-const KEY = "c";
-
-/**
- * The input as the part of an address after `#`, compressed; null if it is too long for a link. Only the fields of the
- * mode are in it.
- */
-export async function writeFragment(input: ChangesInput): Promise<string | null> {
-  const { mode, diff, patterns, files } = input;
-  const state = { mode, ...mode === "diff" ? { diff } : mode === "patterns" ? { patterns } : { files } };
-  const text = JSON.stringify(state);
-  if (text.length > MAX_UNPACKED_BYTES || new TextEncoder().encode(text).length > MAX_UNPACKED_BYTES) {
-    return null;
-  }
-  const packed = await packText(text);
-  return packed.length > MAX_PACKED_CHARACTERS ? null : `#${KEY}=${packed}`;
+/** The input as the part of an address after `#`, see `packFragment`. Only the fields of the mode are in it. */
+export function writeFragment({ mode, diff, patterns, files }: ChangesInput): Promise<string | null> {
+  return packFragment({
+    mode,
+    ...mode === "diff" ? { diff } : mode === "patterns" ? { patterns } : { files },
+  });
 }
 
 /**
@@ -173,7 +163,7 @@ export async function writeFragment(input: ChangesInput): Promise<string | null>
  * @throws PackedTextError if it is damaged or too long
  */
 export async function readFragment(hash: string): Promise<ChangesInput | null> {
-  const packed = new URLSearchParams(hash.slice(1)).get(KEY);
+  const packed = new URLSearchParams(hash.slice(1)).get(FRAGMENT_KEY);
   if (packed === null) return null;
   const state = parseJson(await unpackText(packed));
   const input = typeof state === "object" && state && readState(state);

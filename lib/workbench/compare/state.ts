@@ -205,7 +205,7 @@ export function swapPatterns(sources: Sources): void {
   batch(() => {
     setPattern(sources, second);
     sources.second.value = first;
-    sources.done.value = "Patterns swapped; undo swaps them back";
+    sources.done.value = "Patterns swapped. Undo";
   });
 }
 
@@ -215,7 +215,7 @@ export function adoptSecond(sources: Sources): void {
   if (second === null) return;
   batch(() => {
     setPattern(sources, second);
-    sources.done.value = "Pattern replaced with the second one; undo restores it";
+    sources.done.value = "Pattern replaced. Undo";
   });
 }
 

@@ -1,14 +1,14 @@
 import { batch, type Signal } from "@preact/signals";
 import { knownValue } from "../../content/known_values.ts";
 import type { Dialect } from "../../regex/dialects/dialects.ts";
-import { type ChangeReading, isHunk, readHunk } from "../../regex/paste/hunk.ts";
+import { type ChangeReading, readHunk } from "../../regex/paste/hunk.ts";
 import { readPaste } from "../../regex/paste/paste.ts";
-import { isPlainText, looksLikeCode } from "../../regex/paste/plain_text.ts";
+import { isHunk, isPlainText, looksLikeCode } from "../../regex/paste/plain_text.ts";
 import type { PasteReading } from "../../regex/paste/reading.ts";
 import { type Regex, toLiteral } from "../../regex/regex.ts";
 import "../second_load.ts";
 import { inOrder, type Modes } from "../model/link.ts";
-import { isSample, selectTool, type Sources } from "../model/model.ts";
+import { EXAMPLE, isSample, selectTool, type Sources } from "../model/model.ts";
 import { asOwnStep } from "../model/undo.ts";
 
 /** The contents of the fields for one way to read a paste. */
@@ -54,20 +54,22 @@ export interface Pasted {
  */
 export function takePaste(sources: Sources, pasted: Signal<Pasted | null>, text: string): void {
   const reading = readPaste(text);
-  const before = { flags: sources.flags.peek(), modes: sources.modes.peek() };
-  const asText: PasteChoice = { ...before, pattern: text };
+  // Those of the example say nothing about another pattern, and `m` would change what it means.
+  const flags = sources.pattern.peek() === EXAMPLE.pattern ? "g" : sources.flags.peek();
+  const modes = sources.modes.peek();
+  const kept: PasteChoice = { pattern: sources.pattern.peek(), flags: sources.flags.peek(), modes };
+  const asText: PasteChoice = { pattern: text, flags, modes };
   const change = readHunk(text);
   if (change !== null) return takeChange(sources, pasted, asText, change);
-  if (isHunk(text)) return takeDiff(sources, pasted, { ...before, pattern: sources.pattern.peek() }, text);
+  if (isHunk(text)) return takeDiff(sources, pasted, kept, text);
   if (reading === null) {
-    const asTest: PasteChoice = { ...before, pattern: sources.pattern.peek(), testText: text };
     const here = { ...asText, testText: sources.text.peek() };
     const remarks = looksLikeCode(text) ? [NO_REGEX] : [];
     const isText = remarks.length > 0 || isPlainText(text);
     const known = isText ? null : asKnown(sources, asText);
     batch(() => {
       pasted.value = isText
-        ? { ...AS_IT_IS, text: here, moved: asTest, remarks }
+        ? { ...AS_IT_IS, text: here, moved: { ...kept, testText: text }, remarks }
         : known && { ...AS_IT_IS, text: asText, known, remarks };
       // What was said before would be about the pattern before.
       sources.done.value = remarks.join("");
@@ -78,8 +80,8 @@ export function takePaste(sources: Sources, pasted: Signal<Pasted | null>, text:
   }
   const read: PasteChoice = {
     pattern: reading.pattern,
-    flags: reading.flags === null ? before.flags : inOrder(reading.flags),
-    modes: modesAfterPaste(reading, before.modes),
+    flags: reading.flags === null ? flags : inOrder(reading.flags),
+    modes: modesAfterPaste(reading, modes),
   };
   const { language, dialect, endsText = false, remarks = [] } = reading;
   const said = reading.isCertain ? `Read as ${toLiteral(read)}` : "Kept as text";
@@ -114,9 +116,8 @@ function takeDiff(sources: Sources, pasted: Signal<Pasted | null>, text: PasteCh
 
 /** Opens the page that reviews diffs, with this one. */
 export async function reviewDiff(diff: string): Promise<void> {
-  const { EMPTY_INPUT, writeFragment } = await import("../changes/input.ts");
-  const fragment = await writeFragment({ ...EMPTY_INPUT, diff });
-  location.assign(`/review${fragment ?? ""}`);
+  const { packFragment } = await import("../model/review_link.ts");
+  location.assign(`/review${await packFragment({ mode: "diff", diff }) ?? ""}`);
 }
 
 const NO_REGEX = "This looks like code; no regex was found in it";

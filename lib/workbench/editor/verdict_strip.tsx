@@ -9,7 +9,7 @@ import { counted } from "../../regex/words.ts";
 import type { Views } from "../model/derived.ts";
 import { wholeLines } from "../matching/whole_lines.ts";
 import { lacksWords } from "../model/error_words.ts";
-import { type Model, selectTool } from "../model/model.ts";
+import { type Model, selectTool, type Sources } from "../model/model.ts";
 import { useLater } from "../runtime/lazy.ts";
 import type { Pasted } from "./pasting.ts";
 
@@ -50,7 +50,12 @@ export function VerdictStrip({ model, views, pasted, warningCount }: VerdictStri
         {isJudged && views && <WarningCount model={model} views={views} before={warningCount} />}
         {isJudged && views && <EditionItem model={model} views={views} />}
       </div>
-      <ErrorLine patternError={patternError} pattern={sources.pattern.value} done={done} />
+      <ErrorLine
+        patternError={patternError}
+        pattern={sources.pattern.value}
+        done={done}
+        onUndo={() => undoLast(sources)}
+      />
       {sources.pattern.value === first && <Purpose />}
       {offers && <offers.Offers model={model} pasted={pasted} isForeign={isForeign} />}
     </div>
@@ -216,12 +221,13 @@ function useLate(isWaiting: boolean): boolean {
 interface ErrorLineProps {
   readonly patternError: PatternError | null;
   readonly pattern: string;
-  /** The result of the reader's last action. */
+  /** The result of the reader's last action; one that ends with "Undo" can be taken back. */
   readonly done: string;
+  readonly onUndo: () => void;
 }
 
 /** The error of the pattern, or the result of the last action: on two lines, and in full once it is tapped or focused. */
-function ErrorLine({ patternError, pattern, done }: ErrorLineProps) {
+function ErrorLine({ patternError, pattern, done, onUndo }: ErrorLineProps) {
   const error = patternError &&
     `${patternError.reason === "syntax" ? "Error" : "Not shown"}: ${patternError.message}`;
   const words = [done, error].filter(Boolean).join(". ") || hint(pattern);
@@ -232,9 +238,16 @@ function ErrorLine({ patternError, pattern, done }: ErrorLineProps) {
       tabIndex={patternError ? 0 : undefined}
       title={words}
     >
-      {words}
+      {words.replace(/Undo$/, "")}
+      {/Undo$/.test(words) && <button type="button" class="link" onClick={onUndo}>Undo</button>}
     </p>
   );
+}
+
+/** As the key does. */
+function undoLast({ done }: Sources): void {
+  done.value = "";
+  dispatchEvent(new KeyboardEvent("keydown", { key: "z", ctrlKey: true }));
 }
 
 function hint(pattern: string): string {

@@ -26,8 +26,9 @@ export interface FoundGroup {
 }
 
 /**
- * The items that contain every word of a query, group by group. A title that begins with the query comes
- * first, then those with a word that begins with it, then the rest; equal items keep their order.
+ * The items that contain every word of a query, group by group, the group with the best one first. A title that
+ * begins with the query is best, then those with a word that begins with it, then the rest; equal items and groups keep
+ * their order.
  *
  * @param limit maximum number of items per group
  */
@@ -37,10 +38,12 @@ export function findItems(items: readonly FinderItem[], query: string, limit: nu
     const rank = rankItem(item, words, query.trim().toLowerCase());
     return rank === null ? [] : [{ item, rank }];
   });
-  return FINDER_GROUPS.flatMap((group) => {
+  const groups = FINDER_GROUPS.flatMap((group) => {
     const members = ranked.filter(({ item }) => item.group === group).sort((a, b) => a.rank - b.rank);
-    return members.length === 0 ? [] : [{ group, items: members.slice(0, limit).map(({ item }) => item) }];
+    const [best] = members;
+    return best ? [{ group, rank: best.rank, items: members.slice(0, limit).map(({ item }) => item) }] : [];
   });
+  return groups.sort((a, b) => a.rank - b.rank);
 }
 
 /** How well an item matches, lower is better; null if it doesn't. */

@@ -4,7 +4,7 @@ import type { Regex } from "../../regex/regex.ts";
 import "../second_load.ts";
 import type { TestsReport } from "./generated_tests.ts";
 import { isOneLine } from "./test_lines.ts";
-import { isSample, type Sources } from "../model/model.ts";
+import { EXAMPLE, isSample, type Sources } from "../model/model.ts";
 import { asSameStep } from "../model/undo.ts";
 import { hasExpectations } from "../model/written_expectations.ts";
 import { spawner } from "../runtime/lazy.ts";
@@ -23,7 +23,9 @@ const SAMPLE_DEADLINE_MS = 3_000;
 export async function replaceSample(sources: Sources, spawn = spawner("tests")): Promise<void> {
   const regex = { pattern: sources.pattern.peek(), flags: sources.flags.peek() };
   const text = sources.text.peek();
-  if (!isSample(sources) || hasExpectations(sources.modes.peek())) return;
+  if (!isSample(sources) || regex.pattern === EXAMPLE.pattern || hasExpectations(sources.modes.peek())) {
+    return;
+  }
   const sample = sampleOfTemplate(regex) ?? generatedText(regex, await generated(regex, spawn));
   const isSame = sources.pattern.peek() === regex.pattern && sources.flags.peek() === regex.flags &&
     sources.text.peek() === text;

@@ -104,8 +104,7 @@ function attackPanel(
   onDebug: () => void,
 ) {
   const whole = wholeAttack(attack);
-  const load = (text: string) =>
-    applyChange(model, { text }, "The attack is now the test text. Undo restores what was there");
+  const load = (text: string) => applyChange(model, { text }, "The attack is now the test text. Undo");
   return {
     written: writtenAttack(attack),
     async onCopy() {

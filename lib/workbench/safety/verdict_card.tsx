@@ -44,7 +44,7 @@ export function VerdictCard({ model, waiting }: VerdictCardProps) {
       isOutdated={isOutdated}
       rows={rows}
       search={fixes.value?.status ?? null}
-      onApply={({ replacement }) => applyChange(model, replacement, "Fix applied. Undo restores the pattern")}
+      onApply={({ replacement }) => applyChange(model, replacement, "Fix applied. Undo")}
       onShow={(place) => selectTool(sources, "safety", place)}
     />
   );

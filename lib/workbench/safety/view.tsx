@@ -316,6 +316,15 @@ function Rewrites({ pattern, rewrites, onApply }: RewritesProps) {
   );
 }
 
+/** On the button of a rewrite. */
+const USES: Readonly<Record<RewriteRow["proof"], string>> = {
+  equal: "Use this fix",
+  partial: "Use this fix",
+  texts: "Use this fix",
+  agrees: "Use, not proved",
+  changes: "Use, with other matches",
+};
+
 interface RewriteProps extends Pick<RewritesProps, "pattern" | "onApply"> {
   readonly rewrite: RewriteRow;
   readonly isBest?: boolean;
@@ -337,10 +346,10 @@ function Rewrite({ pattern, rewrite, isBest = false, onApply }: RewriteProps) {
         <button
           type="button"
           class={isBest && isProvedFix ? "primary" : undefined}
-          aria-label={`Use this fix: /${replacement.pattern}/${replacement.flags}`}
+          aria-label={`${USES[proof]}: /${replacement.pattern}/${replacement.flags}`}
           onClick={() => onApply(replacement)}
         >
-          Use this fix
+          {USES[proof]}
         </button>
       </div>
       {differs !== "" && <p class="differs">{differs}</p>}

@@ -52,3 +52,11 @@ Deno.test("findItems() limits the number of items per group", () => {
 Deno.test("findItems() always shows the pattern that the query is read as", () => {
   assertEquals(findItems([item("Pattern", "/x/")], "const a = /x/", 5).length, 1);
 });
+
+Deno.test("findItems() puts the group with the best item first, so that Enter runs that", () => {
+  const items = [item("Commands", "Go to Fixtures", { words: "emails" }), ...ITEMS];
+  assertEquals(
+    findItems(items, "email", 10).map(({ group, items }) => [group, items[0]?.title]),
+    [["Templates", "Email address"], ["Library", "Work email"], ["Commands", "Go to Fixtures"]],
+  );
+});

@@ -136,7 +136,7 @@ Deno.test("SafetyPanel says how equivalent a rewrite is, and marks what it chang
   const html = drawn({ rewrites: [REWRITE] });
   assertStringIncludes(html, "Changes what matches");
   assertStringIncludes(html, "Differs on 'b'");
-  assertStringIncludes(html, 'aria-label="Use this fix: /^a+$/g"');
+  assertStringIncludes(html, 'aria-label="Use, with other matches: /^a+$/g"');
   assertStringIncludes(html, '<code class="marked-change">^<del>(</del>a<del>+)</del>+$</code>');
   assertStringIncludes(html, "flags g");
   assertEquals(drawn({ rewrites: [] }).includes("Use this fix"), false);
