@@ -1,6 +1,5 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { MAX_FINDER_QUERY } from "../limits/workbench.ts";
 import type { FinderPage } from "./finder/items.ts";
 import type { UrlState } from "./model/link.ts";
 import type { Sources } from "./model/model.ts";
@@ -76,15 +75,10 @@ function Palette({ onClose, ...page }: PaletteProps) {
       onClick={({ target }) => target === dialog.current && dialog.current?.close()}
     >
       <input
-        type="text"
-        role="combobox"
         aria-label={PLACEHOLDER}
         placeholder={PLACEHOLDER}
-        aria-expanded="true"
-        aria-controls="palette-items"
         autocomplete="off"
         spellcheck={false}
-        maxLength={MAX_FINDER_QUERY}
         onInput={({ currentTarget }) => query.value = currentTarget.value}
       />
       {results && <results.Results page={page} query={query} dialog={dialog} />}

@@ -2,8 +2,7 @@ import { type Signal, useComputed, useSignal, useSignalEffect } from "@preact/si
 import { useMemo } from "preact/hooks";
 import { STALE_MS } from "../../limits/workbench.ts";
 import { countMatches } from "../../regex/matching/matches.ts";
-import { PROPOSAL_NOTE } from "../../regex/syntax/buffer_boundaries.ts";
-import { editionNote, isRecentEdition, NEXT_EDITION } from "../../regex/syntax/editions.ts";
+import { isRecentEdition, NEXT_EDITION } from "../../regex/syntax/editions.ts";
 import type { PatternError } from "../../regex/syntax/tree.ts";
 import { counted } from "../../regex/words.ts";
 import type { Views } from "../model/derived.ts";
@@ -191,15 +190,14 @@ function WarningCount({ model: { backtracking, sources }, views, before }: Warni
 function EditionItem({ model: { sources }, views }: { model: Model; views: Views }) {
   const edition = views.edition.value;
   if (edition === null || !isRecentEdition(edition)) return null;
-  const isProposal = edition.name === NEXT_EDITION;
   return (
     <button
       type="button"
       class="verdict-item edition"
-      title={isProposal ? PROPOSAL_NOTE : editionNote(edition) ?? undefined}
       onClick={() => selectTool(sources, "code", ["#panel-code .editions"])}
     >
-      {isProposal ? edition.name : `${edition.name}+`}
+      {edition.name}
+      {edition.name === NEXT_EDITION ? "" : "+"}
     </button>
   );
 }

@@ -1,6 +1,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { MAX_FINDER_QUERY } from "../../limits/workbench.ts";
 import { type FinderPage, localItems, patternItems } from "./items.ts";
 import { ItemWords } from "./item_words.tsx";
 import { useSavedItems } from "./saved_items.ts";
@@ -43,6 +44,9 @@ export function Results({ page, query: typed, dialog }: ResultsProps) {
     event.preventDefault();
     run(active);
   };
+  useLayoutEffect(() => {
+    for (const [name, value] of COMBOBOX) dialog.current?.querySelector("input")?.setAttribute(name, value);
+  }, []);
   // Before the next key, which may be Enter.
   useLayoutEffect(() => {
     const input = dialog.current?.querySelector("input");
@@ -53,6 +57,14 @@ export function Results({ page, query: typed, dialog }: ResultsProps) {
   });
   return <Found groups={groups} active={active} onChoose={run} />;
 }
+
+/** What makes the field a combobox, which it is as soon as there are results. */
+const COMBOBOX = [
+  ["role", "combobox"],
+  ["aria-expanded", "true"],
+  ["aria-controls", "palette-items"],
+  ["maxlength", `${MAX_FINDER_QUERY}`],
+] as const;
 
 /** Number of items per group before anything is typed. */
 const SHOWN_AT_FIRST = 5;
