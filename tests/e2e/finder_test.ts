@@ -127,3 +127,27 @@ journeys("the palette on a phone, and its counterpart in a wide window", async (
       }, { viewport: { width: 1920, height: 1000 } }),
   );
 }, "rest");
+
+journeys("the palette while its results are fetched", async (t) => {
+  await using site = await openSite();
+  await t.step("takes what is typed at once", () =>
+    site.visit(LINK, async (page) => {
+      await status(page, "1 match");
+      await pattern(page).focus();
+      const { promise: held, resolve: release } = Promise.withResolvers<void>();
+      await page.route("**/_fresh/js/**", async (route) => {
+        await held;
+        await route.continue();
+      });
+      // Until the keys are connected, nothing answers.
+      await until("the palette", async () => {
+        await page.keyboard.press("Control+k");
+        return await palette(page).count();
+      }, (count) => count === 1);
+      await page.keyboard.type("compare");
+      assertEquals(await palette(page).locator("input").inputValue(), "compare");
+      assertEquals(await pattern(page).innerText(), "a+");
+      release();
+      await until("the first result", () => selected(page), (words) => words === "Go to Compare");
+    }, { isFresh: true }));
+}, "rest");

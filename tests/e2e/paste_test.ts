@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { until } from "../timing/until.ts";
 import { violations } from "./axe.ts";
 import { journeys } from "./journeys.ts";
-import { linkTo, pattern, replace, setPlain, status } from "./page_parts.ts";
+import { linkTo, pattern, replace, setPlain, status, text } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
 const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true };
@@ -271,3 +271,92 @@ const isInside = (page: Page, selector: string) =>
     const { left, right } = element.getBoundingClientRect();
     return left >= 0 && right <= innerWidth;
   });
+
+journeys("a paste of the reader's own", async (t) => {
+  await using site = await openSite();
+
+  await t.step(
+    "takes the place of a sample as a whole, and one undo restores that",
+    () =>
+      site.visit("/", async (page) => {
+        const before = await text(page).innerText();
+        await text(page).click();
+        await page.evaluate(() => navigator.clipboard.writeText("my own"));
+        await page.keyboard.press("ControlOrMeta+v");
+        await until("the text", () => text(page).innerText(), (shown) => shown === "my own");
+        // Only the sample leaves.
+        await page.keyboard.press("ControlOrMeta+v");
+        await until("the text", () => text(page).innerText(), (shown) => shown === "my ownmy own");
+        await page.keyboard.press("ControlOrMeta+z");
+        await page.keyboard.press("ControlOrMeta+z");
+        await until("the sample", () => text(page).innerText(), (shown) => shown === before);
+      }, { clipboard: true }),
+  );
+
+  await t.step(
+    "is the second pattern while the comparison waits for one",
+    () =>
+      site.visit(linkTo({ p: "a+", f: "g", t: "aa" }), async (page) => {
+        await status(page, "1 match");
+        await page.locator("#tab-diff").click();
+        await page.getByPlaceholder("Paste the other pattern").waitFor();
+        await page.evaluate(() => navigator.clipboard.writeText("/a*/g"));
+        await page.keyboard.press("ControlOrMeta+v");
+        await until(
+          "the second pattern",
+          () => page.getByLabel("Second pattern", { exact: true }).inputValue(),
+          (value) => value === "a*",
+        );
+        assertEquals(await pattern(page).innerText(), "a+");
+      }, { clipboard: true }),
+  );
+
+  await t.step(
+    "is reviewed if it is a diff with several changes",
+    () =>
+      site.visit(linkTo({ p: "old", f: "g", t: "old" }), async (page) => {
+        await status(page, "1 match");
+        await paste(
+          page,
+          "@@ -1,2 +1,2 @@\n-const a = /x+/;\n+const a = /x*/;\n@@ -9 +9 @@\n-const b = /y+/;\n+const b = /y*/;\n",
+        );
+        await page.getByRole("button", { name: "Review this diff" }).click();
+        await page.waitForURL(/\/review/);
+        await page.getByText("Checked 2 changes").waitFor();
+      }, { clipboard: true }),
+  );
+
+  await t.step(
+    "is offered a pattern for values like it, with itself as the text in place of a sample",
+    () =>
+      site.visit("/", async (page) => {
+        await paste(page, "2026-11-29");
+        await page.getByRole("button", { name: "Use a pattern for a date" }).click();
+        await status(page, "1 match");
+        assertEquals(await text(page).innerText(), "2026-11-29");
+      }, { clipboard: true }),
+  );
+
+  await t.step(
+    "as a fix can be undone with a button",
+    () =>
+      site.visit(linkTo({ p: "^(a+)+$", f: "", t: "aaa" }), async (page) => {
+        await page.locator(".verdict-card").getByRole("button", { name: /^Use this fix/ }).click();
+        await page.locator(".error-line").getByRole("button", { name: "Undo" }).click();
+        await until("the pattern", () => pattern(page).innerText(), (shown) => shown === "^(a+)+$");
+        await page.locator(".error-line button").waitFor({ state: "detached" });
+      }),
+  );
+
+  await t.step(
+    "is typed into the template as soon as its mode is chosen with the mouse",
+    () =>
+      site.visit(linkTo({ p: "(\\d+)-(\\d+)", f: "g", t: "10-20" }), async (page) => {
+        await status(page, "1 match");
+        await page.getByRole("tab", { name: "Replace" }).click();
+        await page.getByLabel("Replace with").waitFor();
+        await page.keyboard.type("$2-$1");
+        await page.locator(".output-row", { hasText: "20-10" }).waitFor();
+      }),
+  );
+}, "rest");

@@ -55,19 +55,19 @@ export function VerdictStrip({ model, views, pasted, warningCount }: VerdictStri
         done={done}
         onUndo={() => undoLast(sources)}
       />
-      {sources.pattern.value === first && <Purpose />}
+      <Purpose isRead={sources.pattern.value !== first} />
       {offers && <offers.Offers model={model} pasted={pasted} isForeign={isForeign} />}
     </div>
   );
 }
 
 /**
- * What the page is for, on the first visit, until the pattern changes; `static/early.js` hides it once there is a draft. In a wide window, messages
- * and offers take its place; in a narrow one it is below them.
+ * What the page is for, on the first visit; `static/early.js` hides it once there is a draft. In a wide window, messages
+ * and offers take its place, and it goes when the pattern changes; in a narrow one it is below them.
  */
-function Purpose() {
+function Purpose({ isRead }: { readonly isRead: boolean }) {
   return (
-    <div class="purpose">
+    <div class={isRead ? "purpose read" : "purpose"}>
       <p>
         JavaScript regex: see what it matches, what it means, and whether it can hang a server.{" "}
         <span class="with-script">
