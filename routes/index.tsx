@@ -69,7 +69,7 @@ export default define.page<typeof handler>(({ data: { link: data, verdict }, sta
         <meta property="og:description" content={preview.description} />
       </Head>
       <h1 class="for-readers">Regex Workbench</h1>
-      <div class="workbench">
+      <div class="workbench" data-empty={sources.pattern.value === "" || undefined}>
         <Editor sources={sources} features={features} warningCount={warningCount} />
         <MatchView
           sources={sources}

@@ -20,16 +20,16 @@ export function keepFocus(page: Window & typeof globalThis): () => void {
       else handOn();
     });
   };
+  const isNowhere = () => (document.activeElement ?? document.body) === document.body;
   const handOn = () => {
     const [focused] = path;
-    if (!focused || focused.isConnected && canHaveFocus(focused)) return;
+    // Elements change with each key: while the focus is somewhere, none of them waits for styles and a layout.
+    if (!isNowhere() || !focused || focused.isConnected && canHaveFocus(focused)) return;
     const left = path;
     path = [];
     // A key such as Tab moves the focus after what it removes.
     page.setTimeout(() => {
-      if (document.activeElement === null || document.activeElement === document.body) {
-        focusSuccessor(left.filter((each) => each.isConnected && canHaveFocus(each)));
-      }
+      if (isNowhere()) focusSuccessor(left.filter((each) => each.isConnected && canHaveFocus(each)));
     });
   };
   const observer = new page.MutationObserver(handOn);
