@@ -30,7 +30,8 @@ export function connectHoverCard(
   card.className = "hover-card";
   card.setAttribute("role", "tooltip");
   card.hidden = true;
-  document.body.append(card);
+  // Within a landmark, as everything on a page.
+  (document.querySelector("main") ?? document.body).append(card);
   let [x, y, timer] = [place.clientX, place.clientY, 0];
   const onMove = (event: PointerEvent) => {
     [x, y] = [event.clientX, event.clientY];
