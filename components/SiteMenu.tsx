@@ -32,9 +32,19 @@ export function SiteMenu({ features, user, path }: SiteMenuProps) {
           {link.title}
         </a>
       ))}
-      {user
-        ? <AccountChip name={user.name || user.email} returnTo={() => path} />
-        : features.size > 0 && <a class="site-link" href="/account">Account</a>}
+      {user ? <AccountChip name={user.name || user.email} returnTo={() => path} /> : features.size > 0 && (
+        <>
+          {/* A page that is the same for everyone has both, and the style sheet hides one. */}
+          <a class="site-link" href="/account">Account</a>
+          <a
+            class="site-link"
+            href="/sign-in"
+            aria-current={path === "/sign-in" ? "page" : undefined}
+          >
+            Sign in
+          </a>
+        </>
+      )}
       <button type="button" class="site-more" popovertarget="menu-site" aria-label="Menu">⋯</button>
       <div id="menu-site" class="menu" popover="auto" role="group" aria-label="Menu">
         <label class="menu-item menu-theme with-script">

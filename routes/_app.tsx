@@ -3,8 +3,14 @@ import { SiteMenu } from "../components/SiteMenu.tsx";
 import { define } from "../lib/server/http/define.ts";
 import { linkPictureAddress } from "../lib/server/http/link_picture.ts";
 
-export default define.page(({ Component, url, state: { settings, user, linkPictures } }) => (
-  <html lang="en">
+export default define.page(({ Component, url, state: { settings, user, linkPictures, linkedTool } }) => (
+  // The attributes that scripts set, so that what a link leads to is shown at once.
+  <html
+    lang="en"
+    data-linked={linkedTool === null ? undefined : ""}
+    data-region={linkedTool ? "views" : undefined}
+    data-tab={linkedTool || undefined}
+  >
     <head>
       <meta charset="utf-8" />
       <meta

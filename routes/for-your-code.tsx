@@ -3,12 +3,13 @@ import { Copyable } from "../components/code/Copyable.tsx";
 import { Prose } from "../components/docs/reference.tsx";
 import {
   FIRST_COMMANDS,
+  HOW_TO_GET,
   INSTALL,
   type PackageExample,
   PROJECT_EXAMPLES,
 } from "../lib/content/package_examples.ts";
 import { workflow } from "../lib/content/workflow.ts";
-import { IS_PUBLISHED, packageCommand, PACKED_FILE, REPOSITORY } from "../lib/project.ts";
+import { packageCommand, REPOSITORY } from "../lib/project.ts";
 import { define } from "../lib/server/http/define.ts";
 
 export default define.page(({ state: { settings } }) => (
@@ -27,10 +28,9 @@ export default define.page(({ state: { settings } }) => (
         finds regular expressions that can hang a program (ReDoS), and shows what a change to one changes. It
         proves its answers, or says that it can't. No dependencies, Node 22 and later.
       </p>
-      {!IS_PUBLISHED && (
+      {HOW_TO_GET && (
         <p>
-          It isn't in the registry of npm yet: <code>deno task package</code> packs{" "}
-          <code>{PACKED_FILE}</code>.
+          <Prose words={HOW_TO_GET} />
         </p>
       )}
       <div class="code-parts">
@@ -46,7 +46,7 @@ export default define.page(({ state: { settings } }) => (
             <h2 id="review">Review every pull request</h2>
             <p>
               <code>{packageCommand("init")}</code> writes this workflow for GitHub.{" "}
-              <a href="/docs/cli">Command line</a>
+              <a href="/docs/cli">All commands and options</a>
             </p>
             <Copyable name="the workflow" code={workflow(REPOSITORY)} />
           </section>
@@ -66,12 +66,12 @@ export default define.page(({ state: { settings } }) => (
 const DESCRIPTION =
   "regex-review checks a regex for ReDoS, proves what a change to it changes, and answers scanner alerts. Guard, ESLint rule, GitHub workflow.";
 
-function Part({ id, title, words, code, page }: PackageExample) {
+function Part({ id, title, words, code, more }: PackageExample) {
   return (
     <section class="code-part" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <p>
-        <Prose words={words} /> <a href={page}>{`More about “${title}”`}</a>
+        <Prose words={words} /> {more && <a href={more.path}>{more.words}</a>}
       </p>
       <Copyable name={`the example “${title}”`} code={code} />
     </section>

@@ -12,7 +12,7 @@ import { providerHost } from "../lib/server/assistant/provider.ts";
 import { verdictStrip } from "../lib/workbench/editor/pattern_pane.tsx";
 import { verdictHeadline } from "../lib/workbench/judging/verdict_headline.ts";
 import { describeHidden } from "../lib/workbench/model/field_notices.ts";
-import { inOrder, readUrlState, type UrlState } from "../lib/workbench/model/link.ts";
+import { inOrder, linkedTool, readUrlState, type UrlState } from "../lib/workbench/model/link.ts";
 import { writeUrlState } from "../lib/workbench/model/link_writing.ts";
 import { createSources, EXAMPLE, sharedModel } from "../lib/workbench/model/model.ts";
 import { prepareViews } from "../lib/workbench/model/prepared_views.ts";
@@ -29,6 +29,7 @@ export const handler = define.handlers({
     const link = readUrlState(query);
     const isJudged = isVerdictWanted(ctx.url);
     ctx.state.isSharedPage = !isJudged;
+    ctx.state.linkedTool = link && linkedTool(link);
     // The server renders what browsers load after hydration.
     await Promise.all([verdictStrip.load(), explanation.load()]);
     return page({ link, verdict: isJudged ? await judge(link ?? EXAMPLE, ctx) : undefined });

@@ -1,4 +1,4 @@
-import { packageCommand, packageName } from "../project.ts";
+import { IS_PUBLISHED, packageCommand, packageName, PACKED_FILE } from "../project.ts";
 
 /** What one does with the npm package, as pages and `llms.txt` show it. */
 export interface PackageExample {
@@ -7,8 +7,8 @@ export interface PackageExample {
   /** One sentence, with code in backticks. */
   readonly words: string;
   readonly code: string;
-  /** The page that says more. */
-  readonly page: string;
+  /** Where a page says more, if one does, and the words of the link to it. */
+  readonly more?: { readonly path: string; readonly words: string };
 }
 
 /** The three commands that one tries first. */
@@ -18,7 +18,7 @@ export const FIRST_COMMANDS: readonly PackageExample[] = [
     title: "Can it hang?",
     words: "The verdict on ReDoS, an attack that one can paste, the proved bound, and fixes.",
     code: packageCommand("'/^(a+)+$/'"),
-    page: "/docs/cli",
+    more: { path: "/docs/cli#regex", words: "Options for one regex" },
   },
   {
     id: "two-regexes",
@@ -26,14 +26,14 @@ export const FIRST_COMMANDS: readonly PackageExample[] = [
     words:
       "Which texts only one of them accepts. With `--proof`, one line for a pull request that anyone can repeat.",
     code: packageCommand(`'/^https:\\/\\/example\\.com/' '/^https:\\/\\/example\\.com$/'`),
-    page: "/docs/cli",
+    more: { path: "/docs/cli#regex", words: "Options for two regexes" },
   },
   {
     id: "scan",
     title: "Which of mine can hang?",
     words: "Every regex in a folder, the most important finding first. `fix` prints a patch of proved fixes.",
     code: packageCommand("scan src"),
-    page: "/docs/cli",
+    more: { path: "/docs/cli#scan", words: "Options of scan" },
   },
 ];
 
@@ -49,7 +49,7 @@ export const PROJECT_EXAMPLES: readonly PackageExample[] = [
 if (!isSafe(pattern, { maxLength: 1_000, maxMs: 50 })) {
   throw new Error("This pattern could hang the server");
 }`,
-    page: "/docs/guard",
+    more: { path: "/docs/guard", words: "The guard, with its types" },
   },
   {
     id: "eslint",
@@ -59,7 +59,6 @@ if (!isSafe(pattern, { maxLength: 1_000, maxMs: 50 })) {
 import regexReview from "regex-review/eslint";
 
 export default [regexReview.configs.recommended];`,
-    page: "/docs/cli",
   },
   {
     id: "contracts",
@@ -72,7 +71,7 @@ const address = new RegExp(\`^(?:\${octet}\\\\.){3}\${octet}$\`);
 
 // regex-review: contract never "<" | ">", length 1..20
 const name = /^[\\w ]{1,20}$/;`,
-    page: "/docs/contracts",
+    more: { path: "/docs/contracts", words: "Every contract" },
   },
   {
     id: "triage",
@@ -80,9 +79,14 @@ const name = /^[\\w ]{1,20}$/;`,
     words:
       "For each alert of CodeQL, Semgrep, Sonar or ESLint: a proof to dismiss it with, an attack, or the length from which it is slow.",
     code: packageCommand("triage results.sarif"),
-    page: "/docs/cli",
+    more: { path: "/docs/cli#triage", words: "Options of triage" },
   },
 ];
 
 /** How the package is installed. */
 export const INSTALL = `npm install --save-dev ${packageName()}`;
+
+/** How one gets the file that the commands name, in two sentences with code in backticks; empty once npm has the package. */
+export const HOW_TO_GET = IS_PUBLISHED
+  ? ""
+  : `The package isn't on npm yet. In a copy of this project, \`npx -y deno@2.9.6 task -q package\` builds \`dist/${PACKED_FILE}\`: copy that file to where you run these commands.`;

@@ -6,7 +6,7 @@ import { ServerHtml } from "../../components/ServerHtml.tsx";
 import { Tabs } from "../../components/Tabs.tsx";
 import { useViews } from "./model/connect_views.ts";
 import type { Views } from "./model/derived.ts";
-import { readAddress } from "./model/link.ts";
+import { linkedTool, readAddress } from "./model/link.ts";
 import type { Model, Sources } from "./model/model.ts";
 import type { ToolProps, ToolTab } from "./model/tool.ts";
 import { usePointing } from "./page/pointing.ts";
@@ -126,10 +126,9 @@ const loadWarnings = () => import("./warnings/state.ts");
 
 /** The tab that a link requests. */
 function firstTab({ snapshot, second }: Sources, features: readonly string[]): string {
-  if (snapshot.peek()) return "debugger";
-  const linked = readAddress(location)?.tool;
-  if (toolsWith(features).some(({ id }) => id === linked)) return linked ?? "";
-  return second.peek() && linked === undefined ? "diff" : "explanation";
+  const state = { snapshot: snapshot.peek(), second: second.peek(), tool: readAddress(location)?.tool };
+  const linked = linkedTool(state);
+  return toolsWith(features).some(({ id }) => id === linked) ? linked : "explanation";
 }
 
 interface ReadingProps {

@@ -7,26 +7,41 @@ import type { Feature } from "../../lib/server/settings.ts";
 
 export const handler = define.handlers({
   GET(ctx) {
-    const { mail, providers } = ctx.state;
+    const { mail, providers, user } = ctx.state;
     const returnTo = requestedReturnPath(ctx);
-    return page({ returnTo, byMail: mail !== null, providers: [...providers.values()] });
+    const title = user === null ? titleFor(returnTo) : "Sign in";
+    return page({ title, returnTo, byMail: mail !== null, providers: [...providers.values()] });
   },
 });
 
-export default define.page<typeof handler>(({ data, state: { user, settings } }) => (
+/** What is signed in for, as far as the page to return to says it. */
+function titleFor(returnTo: string): string {
+  const [, purpose] = PURPOSES.find(([start]) => returnTo.startsWith(start)) ?? [];
+  return purpose === undefined ? "Sign in" : `Sign in to ${purpose}`;
+}
+
+/** How paths begin, the longer ones first. */
+const PURPOSES = [
+  ["/library/export", "export your library"],
+  ["/library", "see your library"],
+  ["/account/delete", "delete your account"],
+  ["/account", "see your account"],
+] as const;
+
+export default define.page<typeof handler>(({ data: { title, ...ways }, state: { user, settings } }) => (
   <>
     <Head>
-      <title>Sign in · Regex Workbench</title>
+      <title>{`${title} · Regex Workbench`}</title>
       <meta name="description" content="Sign in to Regex Workbench to keep patterns with their history" />
     </Head>
     <div class="sign-in">
-      <h1>Sign in</h1>
+      <h1>{title}</h1>
       {user && (
         <p>
           You are signed in as {user.email || user.name}. <a href="/account">Open the account</a>
         </p>
       )}
-      <SignInForm {...data} />
+      <SignInForm {...ways} />
     </div>
     <p class="muted">
       You can use the workbench without an account. {benefits(settings.features)}

@@ -1,4 +1,5 @@
 import { asset, Head } from "fresh/runtime";
+import { Fold } from "../../components/docs/Contents.tsx";
 import { DOCS_PAGES } from "../../lib/content/site_pages.ts";
 import { define } from "../../lib/server/http/define.ts";
 
@@ -11,9 +12,12 @@ export default define.layout(({ Component, route, state: { settings } }) => (
     </Head>
     <div class="docs">
       <nav class="docs-nav" aria-label="Documentation">
-        {DOCS_PAGES.map(({ path, title }) => (
-          <a key={path} href={path} aria-current={route === path ? "page" : "false"}>{title}</a>
-        ))}
+        <Fold title="Documentation" />
+        <div>
+          {DOCS_PAGES.map(({ path, title }) => (
+            <a key={path} href={path} aria-current={route === path ? "page" : "false"}>{title}</a>
+          ))}
+        </div>
       </nav>
       <Component />
     </div>

@@ -1,5 +1,6 @@
 import { page } from "fresh";
 import { asset, Head } from "fresh/runtime";
+import { Contents } from "../../components/docs/Contents.tsx";
 import { DocsHead } from "../../components/docs/DocsHead.tsx";
 import { ApiConventions, ErrorEntry, FieldTable, OperationEntry } from "../../components/docs/api.tsx";
 import { docsPage } from "../../lib/content/site_pages.ts";
@@ -17,7 +18,7 @@ export default define.page<typeof handler>(({ data: { origin, operations, shapes
     <Head>
       <link key="api-style" rel="stylesheet" href={asset("/api.css")} />
     </Head>
-    <Contents operations={operations} />
+    <PageContents operations={operations} />
     <div class="reference-body">
       <h1>API</h1>
       <ApiConventions origin={origin} />
@@ -39,32 +40,30 @@ export default define.page<typeof handler>(({ data: { origin, operations, shapes
   </div>
 ));
 
-interface ContentsProps {
+interface PageContentsProps {
   readonly operations: readonly { readonly id: string; readonly method: string; readonly path: string }[];
 }
 
-function Contents({ operations }: ContentsProps) {
+function PageContents({ operations }: PageContentsProps) {
   return (
-    <nav class="contents" aria-label="Contents">
-      <ol>
-        <li>
-          <a href="#conventions">Conventions</a>
-        </li>
-        <li>
-          <a href="#routes">Routes</a>
-          {operations.map(({ id, method, path }) => (
-            <a key={id} class="route" href={`#${id}`}>
-              <code>{method} {path.replace("/api", "")}</code>
-            </a>
-          ))}
-        </li>
-        <li>
-          <a href="#shapes">Shapes</a>
-        </li>
-        <li>
-          <a href="#errors">Errors</a>
-        </li>
-      </ol>
-    </nav>
+    <Contents>
+      <li>
+        <a href="#conventions">Conventions</a>
+      </li>
+      <li>
+        <a href="#routes">Routes</a>
+        {operations.map(({ id, method, path }) => (
+          <a key={id} class="route" href={`#${id}`}>
+            <code>{method} {path.replace("/api", "")}</code>
+          </a>
+        ))}
+      </li>
+      <li>
+        <a href="#shapes">Shapes</a>
+      </li>
+      <li>
+        <a href="#errors">Errors</a>
+      </li>
+    </Contents>
   );
 }

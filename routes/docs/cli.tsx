@@ -1,5 +1,6 @@
 import { Fragment } from "preact";
 import { DocsHead } from "../../components/docs/DocsHead.tsx";
+import { Prose } from "../../components/docs/reference.tsx";
 import {
   COMMANDS,
   EXIT_CODES,
@@ -7,7 +8,7 @@ import {
   optionUsage,
   WITHOUT_COMMAND,
 } from "../../lib/content/command_table.ts";
-import { FIRST_COMMANDS } from "../../lib/content/package_examples.ts";
+import { FIRST_COMMANDS, HOW_TO_GET } from "../../lib/content/package_examples.ts";
 import { docsPage } from "../../lib/content/site_pages.ts";
 import { packageCommand } from "../../lib/project.ts";
 import { define } from "../../lib/server/http/define.ts";
@@ -21,6 +22,11 @@ export default define.page(() => (
       says whether a regex can hang a program (ReDoS), and what changed regexes change.{" "}
       <a href="/for-your-code">For your code</a> has it in one screen.
     </p>
+    {HOW_TO_GET && (
+      <p>
+        <Prose words={HOW_TO_GET} />
+      </p>
+    )}
     <pre class="code"><code>{FIRST_COMMANDS.map(({ code, title }) => `${code}   # ${title}`).join("\n")}</code></pre>
     <h2 id="commands">Commands</h2>
     <p>{WITHOUT_COMMAND}</p>

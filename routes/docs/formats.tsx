@@ -1,3 +1,4 @@
+import { Contents } from "../../components/docs/Contents.tsx";
 import { DocsHead } from "../../components/docs/DocsHead.tsx";
 import { Prose } from "../../components/docs/reference.tsx";
 import { FORMAT_FORMS } from "../../lib/content/format_forms.ts";
@@ -13,16 +14,13 @@ import { writeUrlState } from "../../lib/workbench/model/link_writing.ts";
 export default define.page(() => (
   <div class="reference">
     <DocsHead {...docsPage("/docs/formats")} />
-    <nav class="contents" aria-label="Contents">
-      <a class="skip" href="#formats">Skip the contents</a>
-      <ol>
-        {FORMATS.map(({ id }) => (
-          <li key={id} class="dense">
-            <a href={`#${id}`}>{id}</a>
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <Contents next="formats">
+      {FORMATS.map(({ id }) => (
+        <li key={id} class="dense">
+          <a href={`#${id}`}>{id}</a>
+        </li>
+      ))}
+    </Contents>
     <div class="reference-body" id="formats">
       <h1>Formats</h1>
       <p class="lead">

@@ -1,3 +1,4 @@
+import { Contents } from "../../components/docs/Contents.tsx";
 import { DocsHead } from "../../components/docs/DocsHead.tsx";
 import { Prose, ReferenceEntry } from "../../components/docs/reference.tsx";
 import { type Family, REFERENCE } from "../../lib/content/reference.ts";
@@ -8,7 +9,7 @@ import { shownExample } from "../../lib/workbench/reference/shown_example.ts";
 export default define.page(() => (
   <div class="reference">
     <DocsHead {...docsPage("/docs")} />
-    <Contents />
+    <PageContents />
     <div class="reference-body">
       <h1>JavaScript regular expressions</h1>
       <p class="lead">
@@ -23,25 +24,22 @@ export default define.page(() => (
 
 const SPECIFICATION = "https://tc39.es/ecma262/#sec-regexp-regular-expression-objects";
 
-function Contents() {
+function PageContents() {
   return (
-    <nav class="contents" aria-label="Contents">
-      <a class="skip" href="#characters">Skip the contents</a>
-      <ol>
-        {REFERENCE.map(({ id, title, entries }) => (
-          <li key={id}>
-            <a href={`#${id}`}>{title}</a>
-            <div class="constructs">
-              {entries.map((entry) => (
-                <a key={entry.id} href={`#${entry.id}`} title={entry.name}>
-                  <code>{entry.syntax}</code>
-                </a>
-              ))}
-            </div>
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <Contents next="characters">
+      {REFERENCE.map(({ id, title, entries }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{title}</a>
+          <div class="constructs">
+            {entries.map((entry) => (
+              <a key={entry.id} href={`#${entry.id}`} title={entry.name}>
+                <code>{entry.syntax}</code>
+              </a>
+            ))}
+          </div>
+        </li>
+      ))}
+    </Contents>
   );
 }
 

@@ -59,7 +59,7 @@ const InALink = () => (
           name="snippet"
           meaning="The ID of your saved pattern; others can't use it, and copied links leave it out"
         />
-        <Row name="d df" meaning="The second pattern and its flags, while comparing" />
+        <Row name="d df" meaning="The new pattern and its flags, while comparing" />
         <Row name="c" meaning="The contracts of the pattern" />
         <Row name="e" meaning="The step that the debugger shows" />
         <Row name="tab" meaning="The tab that is open; copied links leave it out" />

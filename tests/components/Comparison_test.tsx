@@ -23,7 +23,7 @@ for (const [safety, isChecking, expected] of CASES) {
       <Comparison
         safety={safety}
         isChecking={isChecking}
-        findings={[]}
+        finding={null}
         meaning={null}
         onText={() => {}}
       />,
@@ -33,12 +33,12 @@ for (const [safety, isChecking, expected] of CASES) {
   });
 }
 
-Deno.test("a comparison names the verdicts before the findings and the matches", () => {
+Deno.test("a comparison names the verdicts before the finding and the matches", () => {
   const html = renderToString(
     <Comparison
       safety={[DANGEROUS, SAFE]}
       isChecking={false}
-      findings={[{ importance: "none", words: "Same" }]}
+      finding={{ importance: "none", words: "Same" }}
       meaning={{
         status: "done",
         found: { how: "proved", words: { title: "Same matches", sentence: "Both", changes: [] } },
@@ -49,4 +49,18 @@ Deno.test("a comparison names the verdicts before the findings and the matches",
   const places = ["Dangerous", ">Same<", "Same matches"].map((words) => html.indexOf(words));
   assertEquals(places, places.toSorted((a, b) => a - b));
   assertEquals(places.includes(-1), false);
+});
+
+Deno.test("a comparison says which of the two its fact is about", () => {
+  const html = renderToString(
+    <Comparison
+      safety={[SAFE, DANGEROUS]}
+      later="New"
+      isChecking={false}
+      finding={null}
+      meaning={null}
+      onText={() => {}}
+    />,
+  );
+  assertEquals(html.includes("New: 29 characters can block for 1 s"), true);
 });

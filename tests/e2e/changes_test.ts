@@ -128,7 +128,7 @@ journeys("reviewing changes", async (t) => {
         await page.getByRole("tab", { name: "Compare", selected: true }).waitFor();
         assertEquals(await pattern(page).innerText(), "^[\\w.+-]+@[\\w-]+\\.[a-z]{2,}$");
         assertEquals(
-          await page.getByLabel("Second pattern", { exact: true }).inputValue(),
+          await page.getByLabel("New pattern", { exact: true }).inputValue(),
           "^[\\w.+-]+@(?:[\\w-]+\\.)+[a-z]{2,6}$",
         );
         // It moves while results arrive.

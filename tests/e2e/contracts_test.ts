@@ -135,7 +135,7 @@ journeys("contracts from the page to the code", async (t) => {
         await page.locator("#tab-mode-lines").click();
         await answers(page, SHOWN);
         await choose(page, "Share", "Copy link");
-        await page.getByText("It contains the pattern, its contracts and the test text").waitFor();
+        await page.getByText("It contains the pattern, the contracts and the test text").waitFor();
         link = await page.evaluate(() => navigator.clipboard.readText());
       },
       { session, clipboard: true },

@@ -287,7 +287,7 @@ journeys("the debugger", async (t) => {
         await page.locator(".step-count", { hasText: "4 steps" }).waitFor();
         const steps = page.locator(".match-list .match-line .steps");
         await until("steps of each match", () => steps.allInnerTexts(), (all) => all.join() === "1,2");
-        await page.getByText(/4 steps with the current pattern, \d+ steps with the second/).waitFor();
+        await page.getByText(/4 steps with the current pattern, \d+ steps with the new pattern/).waitFor();
       }),
   );
 

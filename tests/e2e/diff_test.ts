@@ -7,7 +7,7 @@ import { journeys } from "./journeys.ts";
 import { address, linkTo, pattern, showView, status } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
-const second = (page: Page) => page.getByLabel("Second pattern", { exact: true });
+const second = (page: Page) => page.getByLabel("New pattern", { exact: true });
 const button = (page: Page, name: string) =>
   page.locator("#panel-diff").getByRole("button", { name, exact: true });
 
@@ -17,7 +17,7 @@ async function shown(page: Page): Promise<string[]> {
   const value = (label: string) => panel.getByLabel(label, { exact: true }).inputValue();
   const literal = async (name: string) =>
     `/${await value(`${name} pattern`)}/${await value(`Flags of the ${name.toLowerCase()} pattern`)}`;
-  return [await literal("Current"), await literal("Second")];
+  return [await literal("Current"), await literal("New")];
 }
 
 /** Pastes over the whole second pattern. */
@@ -48,7 +48,9 @@ journeys("comparing two patterns", async (t) => {
         await page.locator(".meaning", { hasText: "proved" }).waitFor();
         await second(page).fill("[ac](b+?)");
         await page.locator(".sentences", { hasText: "lazy" }).first().waitFor();
-        await page.getByText("1 match with both, 1 only with the current pattern, 2 only with the second")
+        await page.getByText(
+          "1 match with both, 1 only with the current pattern, 2 only with the new pattern",
+        )
           .waitFor();
         assertEquals(await page.locator(".compared-field ins").allInnerTexts(), ["[", "c]", "?"]);
         assertEquals(await violations(page), []);
@@ -67,17 +69,41 @@ journeys("comparing two patterns", async (t) => {
         await meaning.getByText("Same texts, other matches").waitFor();
         assertEquals(await meaning.locator(".badge").innerText(), "proved");
         await meaning.getByText(
-          'In "cab" (shorter: "ab") the second finds "ab" at character 2 instead of "a" at character 2',
+          'In "cab" (shorter: "ab") the new one finds "ab" at character 2 instead of "a" at character 2',
         ).waitFor();
         await meaning.getByRole("button", { name: "Add to test text" }).click();
         await status(page, "2 matches");
         await second(page).fill("[a-c]");
-        await meaning.getByText("The second is wider").waitFor();
+        await meaning.getByText("The new pattern is wider").waitFor();
         await meaning.getByText('Now also accepts "b"').waitFor();
         assertEquals(await violations(page), []);
         await second(page).fill("(?:a|[b-z])*\\d$");
         await meaning.getByText("Overlapping").waitFor();
       }),
+  );
+
+  await t.step(
+    "a link to it shows it on a phone, at once and after Copy link; other links show the text",
+    () =>
+      site.visit(linkTo({ p: "a", f: "", t: "a" }), async (page) => {
+        assertEquals(await page.locator(".text-pane").isVisible(), true);
+        const compared = `${linkTo({ p: "^a+$", f: "", t: "aa" })}&d=${encode("^a*$")}`;
+        for (const link of [compared, `/#${compared.slice(2)}`]) {
+          await page.goto(site.origin + "/robots.txt");
+          await page.goto(site.origin + link, { waitUntil: "commit" });
+          await page.locator(".region-bar").waitFor();
+          // What only a browser can read is shown once its scripts run.
+          if (link === compared) assertEquals(await page.locator(".text-pane").isVisible(), false);
+          await page.getByText("The new pattern is wider").waitFor();
+          assertEquals(await page.locator(".text-pane").isVisible(), false);
+        }
+        await button(page, "Copy link").click();
+        await page.getByText("Link copied. It contains both patterns and the test text").waitFor();
+        const copied = await page.evaluate(() => navigator.clipboard.readText());
+        assertEquals(new URL(copied).searchParams.get("d"), encode("^a*$"));
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assertEquals(wide, 0);
+      }, { clipboard: true, viewport: { width: 375, height: 740 }, hasTouch: true }),
   );
 
   await t.step(
@@ -127,7 +153,7 @@ journeys("comparing two patterns", async (t) => {
         await page.keyboard.press("ControlOrMeta+y");
         await pattern(page).getByText("b+", { exact: true }).waitFor();
         assertEquals(await shown(page), ["/b+/i", "/a+/g"]);
-        await button(page, "Make this the pattern").click();
+        await button(page, "Use new").click();
         await page.getByText("The patterns are identical").waitFor();
         assertEquals(await shown(page), ["/a+/g", "/a+/g"]);
         await page.keyboard.press("ControlOrMeta+z");
@@ -160,7 +186,9 @@ journeys("comparing two patterns", async (t) => {
         `${linkTo({ p: "^a", f: "", t: "ab\nb\nc\na\n" })}&d=${encode("^[ab]$")}&m=lines&x=3`,
         async (page) => {
           const section = page.locator(".line-comparison");
-          await section.getByText("1 line passes only with the second, 1 line fails only with the second")
+          await section.getByText(
+            "1 line passes only with the new pattern, 1 line fails only with the new pattern",
+          )
             .waitFor();
           const rows = (await section.locator("tbody tr").allInnerTexts()).map((row) =>
             row.split(/\s+/).join(" ")
@@ -185,7 +213,9 @@ journeys("comparing two patterns", async (t) => {
         async (page) => {
           await showView(page, "diff");
           await button(page, "Run the line tests on both").click();
-          await page.getByText("1 line passes only with the second, 1 line fails only with the second")
+          await page.getByText(
+            "1 line passes only with the new pattern, 1 line fails only with the new pattern",
+          )
             .waitFor();
           assertEquals(await violationsInEachScheme(page), []);
           const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -201,7 +231,7 @@ journeys("comparing two patterns", async (t) => {
       site.visit(
         `${linkTo({ p: "a+$", f: "", t: `${"a".repeat(40)}!` })}&d=${encode("^(a+)+$")}&m=lines`,
         async (page) => {
-          await page.getByText("The second pattern was stopped: the engine did not respond for 1 s")
+          await page.getByText("The new pattern was stopped: the engine did not respond for 1 s")
             .waitFor();
           await page.locator(".line-comparison", { hasText: "Incomplete: 1 line was not tested" }).waitFor();
         },

@@ -1,5 +1,5 @@
 /** Using the documentation, in a real browser with the built app. */
-import { assertEquals, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { Page } from "playwright-core";
 import { workflow } from "../../lib/content/workflow.ts";
 import { REPOSITORY } from "../../lib/project.ts";
@@ -85,6 +85,23 @@ journeys("the documentation in a browser", async (t) => {
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
     assertEquals(scrollWidth, clientWidth);
   };
+
+  await t.step(
+    "on a phone, pages and contents are folded at first, also without scripts",
+    () =>
+      site.visit("/docs", async (page) => {
+        const title = await page.locator("h1").boundingBox();
+        assert(title && title.y < 200, `${title?.y}`);
+        for (const [fold, link] of [["Documentation", "Guard"], ["Contents", "Quantifiers"]] as const) {
+          const folded = page.getByRole("navigation", { name: fold }).getByRole("link", { name: link });
+          assertEquals(await folded.isVisible(), false);
+          await page.locator("summary", { hasText: fold }).click();
+          await folded.waitFor();
+        }
+        await page.setViewportSize({ width: 1280, height: 800 });
+        assertEquals(await page.locator("summary:visible", { hasText: /Documentation|Contents/ }).count(), 0);
+      }, { viewport: PHONE, javaScriptEnabled: false }),
+  );
 
   for (const path of PAGES) {
     await t.step(

@@ -249,7 +249,7 @@ journeys("texts that would freeze the page", async (t) => {
       assert(await paste(page, "\u0301", 5_000));
       await page.getByText("Not pasted: the characters would freeze the page").waitFor();
       await showView(page, "diff");
-      assertEquals(await page.getByLabel("Second pattern", { exact: true }).inputValue(), "");
+      assertEquals(await page.getByLabel("New pattern", { exact: true }).inputValue(), "");
       await replace(page, "pattern", "[^]");
       await status(page, "1 match");
     });

@@ -428,6 +428,7 @@ journeys("saving and the library", async (t) => {
     () =>
       site.visit("/library", async (page) => {
         assertMatch(page.url(), /\/sign-in\?return=%2Flibrary$/);
+        await page.getByRole("heading", { name: "Sign in to see your library" }).waitFor();
         await byMail(page, office, "dan@example.com");
         assertEquals(new URL(page.url()).pathname, "/library");
       }),

@@ -304,7 +304,7 @@ journeys("a paste of the reader's own", async (t) => {
         await page.keyboard.press("ControlOrMeta+v");
         await until(
           "the second pattern",
-          () => page.getByLabel("Second pattern", { exact: true }).inputValue(),
+          () => page.getByLabel("New pattern", { exact: true }).inputValue(),
           (value) => value === "a*",
         );
         assertEquals(await pattern(page).innerText(), "a+");

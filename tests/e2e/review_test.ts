@@ -164,7 +164,7 @@ journeys("reviewing a pattern", async (t) => {
       assertStringIncludes(await turn(page).locator(".answer").innerHTML(), "<strong>hangs</strong>");
       assertEquals(await violations(page), []);
       await proposal(page, "/^a+$/").getByRole("button", { name: "Compare" }).click();
-      assertEquals(await page.getByLabel("Second pattern", { exact: true }).inputValue(), "^a+$");
+      assertEquals(await page.getByLabel("New pattern", { exact: true }).inputValue(), "^a+$");
       await openTab(page);
       await proposal(page, "/^a+$/").getByRole("button", { name: "Use this pattern" }).click();
       await pattern(page).getByText("^a+$", { exact: true }).waitFor();

@@ -15,6 +15,7 @@ const LOADS: readonly (readonly [name: string, path: string, last: string, width
     ["the example", "/", ".verdict-card .primary", 1440, 900],
     ["the example in a small window", "/", ".verdict-card .primary", 820, 1180],
     ["the example on a phone", "/", ".match-line", 390, 844],
+    ["a link to a tool on a phone", `${DATES}&tab=reference`, "#panel-reference input", 390, 844],
     ["a link to a safe pattern", DATES, ".verdict-item.safe", 1280, 800],
     [
       "a link to a slow pattern",

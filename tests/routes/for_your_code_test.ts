@@ -2,7 +2,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { COMMANDS, OPTIONS } from "../../lib/content/command_table.ts";
 import { CONTRACT_FORMS } from "../../lib/content/contract_forms.ts";
-import { FIRST_COMMANDS, PROJECT_EXAMPLES } from "../../lib/content/package_examples.ts";
+import { FIRST_COMMANDS, HOW_TO_GET, PROJECT_EXAMPLES } from "../../lib/content/package_examples.ts";
 import { DOCS_PAGES } from "../../lib/content/site_pages.ts";
 import { workflow } from "../../lib/content/workflow.ts";
 import { packageName, REPOSITORY } from "../../lib/project.ts";
@@ -31,6 +31,18 @@ Deno.test("/for-your-code has the workflow, the commands and the examples, each 
   for (const { code, title } of [...FIRST_COMMANDS, ...PROJECT_EXAMPLES]) {
     assertStringIncludes(text, code);
     assertStringIncludes(text, title);
+  }
+  // Until the package is on npm, the commands name a file that a reader first has to build.
+  const prose = (words: string) => words.replaceAll("`", "");
+  for (const path of ["/for-your-code", "/docs/cli"]) {
+    assertStringIncludes(asText(await page(path)), prose(HOW_TO_GET));
+  }
+  const [, command = ""] = HOW_TO_GET.split("`");
+  assertStringIncludes(await Deno.readTextFile(new URL("../../README.md", import.meta.url)), command);
+  const links = [...html.matchAll(/<a href="(\/docs\/[^"]+)">/g)].map(([, path = ""]) => path);
+  for (const path of new Set(links)) {
+    const [at = "", place] = path.split("#");
+    assert(place === undefined || idsOf(await page(at)).includes(place), path);
   }
   const copied = [...html.matchAll(/ data-copies/g)].length;
   assertEquals(copied, [...html.matchAll(/<div class="copyable">/g)].length);

@@ -30,6 +30,23 @@ Deno.test("a shared link is explained, drawn and checked for warnings on the ser
   assertStringIncludes(html, `<link rel="canonical" href="${ORIGIN}/"/>`);
 });
 
+Deno.test("the page of a link shows the tool that the link leads to before its scripts run", async () => {
+  using app = await openApp();
+  const link = pathOf("a");
+  const asked = [
+    ["/", ""],
+    [link, " data-linked"],
+    [`${link}&tab=safety`, ' data-linked data-region="views" data-tab="safety"'],
+    [`${link}&d=Yg`, ' data-linked data-region="views" data-tab="diff"'],
+    [`${link}&d=Yg&tab=tests`, ' data-linked data-region="views" data-tab="tests"'],
+    [`${link}&e=0-1`, ' data-linked data-region="views" data-tab="debugger"'],
+  ] as const;
+  for (const [path, attributes] of asked) {
+    const [tag] = /<html[^>]*>/.exec(await page(app, path)) ?? [];
+    assertEquals(tag, `<html lang="en"${attributes}>`, path);
+  }
+});
+
 Deno.test("a compressed text is left to the browser", async () => {
   using app = await openApp();
   const packed = await packText("a text of a link\n".repeat(10_000));

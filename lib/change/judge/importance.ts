@@ -74,7 +74,7 @@ export function newSlowness({ pair, before, after }: UnratedChange): Slowness {
 }
 
 /** Not at all, on long input (1), or dangerously (2). */
-export type Slowness = 0 | 1 | 2;
+type Slowness = 0 | 1 | 2;
 
 /** How slow a regex is known to be; steps counted on an attack are enough, even if further ones don't confirm them. */
 export function slowness(verdict: Verdict | undefined): Slowness {

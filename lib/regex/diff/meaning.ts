@@ -242,14 +242,14 @@ function unconfirmedPhrase(refuted: string | undefined): string {
 export interface MeaningPhrases {
   /** One or two words: "Narrower". */
   readonly title: string;
-  /** Its meaning for the first and the second pattern. */
+  /** Its meaning for both patterns. */
   readonly sentence: string;
   /** The behavior changes of the second pattern: "Now also accepts …", "No longer accepts …". */
   readonly changes: readonly string[];
 }
 
 /**
- * Describes a comparison; the left pattern is the first or earlier one.
+ * Describes a comparison; the right pattern is called the new one.
  *
  * @param typical texts that are named before the shortest ones
  */
@@ -275,8 +275,8 @@ function relationTitle({ relation, elsewhere, sameFrom, otherGroups }: MeaningDi
 
 const TITLES: Readonly<Record<MeaningDiff["relation"], string>> = {
   equal: "Equal",
-  narrower: "The second is wider",
-  wider: "The second is narrower",
+  narrower: "The new pattern is wider",
+  wider: "The new pattern is narrower",
   overlapping: "Overlapping",
   disjoint: "Disjoint",
   "not decided": "Not decided",
@@ -299,9 +299,9 @@ function relationSentence(meaning: MeaningDiff): string {
         ? "Both match in the same texts, but not always at the same positions"
         : `Both match in the same texts; positions and captures agree on all ${tried} texts tried`;
     case "narrower":
-      return "Every text that the first matches, the second matches too, and more";
+      return "It matches every text that the other one matches, and more";
     case "wider":
-      return "Every text that the second matches, the first matches too, and more";
+      return "The other one matches every text that it matches, and more";
     case "overlapping":
       return "Each matches texts that the other doesn't";
     case "disjoint":
@@ -329,17 +329,18 @@ function searchPhrase({ onlyLeft, onlyRight, elsewhere, tried }: MeaningDiff): s
 function differencePhrase({ text, in: kind, left, right }: MatchDifference, shortest: string): string {
   const place = `In ${textPhrase(shortest, text)}`;
   if (left === null || right === null) {
-    return `${place} the second finds ${left === null ? "another match" : "fewer matches"}`;
+    return `${place} the new one finds ${left === null ? "another match" : "fewer matches"}`;
   }
   if (kind === "place") {
-    return `${place} the second finds ${matchPhrase(text, right)} instead of ${matchPhrase(text, left)}`;
+    return `${place} the new one finds ${matchPhrase(text, right)} instead of ${matchPhrase(text, left)}`;
   }
   const [group] = differentGroups(left, right);
   if (!group) return `${place} the groups differ`;
   const { number, captured: [one, other] } = group;
   if (one === undefined || other === undefined) {
-    const only = one === undefined ? "second" : "first";
-    return `${place} only the ${only} has group ${number}, which captures ${capturePhrase(one ?? other)}`;
+    return one === undefined
+      ? `${place} only the new one has group ${number}, which captures ${capturePhrase(other)}`
+      : `${place} the new one lacks group ${number}, which captured ${capturePhrase(one)}`;
   }
   return `${place} group ${number} captures ${capturePhrase(other)} instead of ${capturePhrase(one)}`;
 }

@@ -197,7 +197,7 @@ function listIdentifierFormats(): readonly Format[] {
         String.raw`${SEMVER_NUMBER}\.${SEMVER_NUMBER}\.${SEMVER_NUMBER}` +
           String.raw`(?:-${SEMVER_PART}(?:\.${SEMVER_PART})*)?(?:\+[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?`,
       ),
-      source: "Semantic Versioning 2.0.0, with the regular expression of its FAQ",
+      source: "the regular expression in the FAQ of Semantic Versioning 2.0.0",
       typical: ["1.2.3", "0.1.0", "10.20.30", "2.0.0", "1.0.1", "3.14.15"],
       unusual: ["1.0.0-alpha.1", "1.0.0+build.5", "1.0.0-rc.1+sha.5114f85", "1.0.0-0.3.7"],
       nearMisses: [

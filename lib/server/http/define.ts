@@ -59,6 +59,8 @@ export interface State extends Required<Omit<Services, "kv" | "files" | "linkPic
   api: ApiRoute | null;
   /** True if the page is identical for all visitors, so that it may be cached. */
   isSharedPage: boolean;
+  /** Id of the tool that a link to the workbench leads to, empty for none; null for other pages. */
+  linkedTool: string | null;
   /** True if the response is a static file. */
   isFile: boolean;
   /** The rate limit that was counted last, for the headers of the response. */

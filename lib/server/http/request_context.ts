@@ -45,6 +45,7 @@ function initialState(
     returnTo: null,
     api: null,
     isSharedPage: false,
+    linkedTool: null,
     isFile: false,
     quota: null,
   };

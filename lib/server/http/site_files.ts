@@ -1,5 +1,10 @@
 /** The small files that crawlers and researchers look for at fixed addresses of a site. @module */
-import { FIRST_COMMANDS, type PackageExample, PROJECT_EXAMPLES } from "../../content/package_examples.ts";
+import {
+  FIRST_COMMANDS,
+  HOW_TO_GET,
+  type PackageExample,
+  PROJECT_EXAMPLES,
+} from "../../content/package_examples.ts";
 import { DOCS_PAGES, type DocsPage } from "../../content/site_pages.ts";
 import { HOUR_MS } from "../../limits/units.ts";
 import { AppError } from "../errors.ts";
@@ -53,6 +58,7 @@ export function llmsText(origin: string): Response {
       "",
       "## The package",
       "",
+      ...HOW_TO_GET ? [HOW_TO_GET, ""] : [],
       [...FIRST_COMMANDS, ...PROJECT_EXAMPLES].map(example).join("\n\n"),
       "",
     ].join("\n"),

@@ -130,8 +130,8 @@ export function changeWords({ fixed, broken, first, second }: ComparedLines): st
   }
   if (fixed + broken === 0) return "The same result in every line";
   const now = [
-    ...fixed > 0 ? [`${lines(fixed)} ${fixed === 1 ? "passes" : "pass"} only with the second`] : [],
-    ...broken > 0 ? [`${lines(broken)} ${broken === 1 ? "fails" : "fail"} only with the second`] : [],
+    ...fixed > 0 ? [`${lines(fixed)} ${fixed === 1 ? "passes" : "pass"} only with the new pattern`] : [],
+    ...broken > 0 ? [`${lines(broken)} ${broken === 1 ? "fails" : "fail"} only with the new pattern`] : [],
   ];
   return now.join(", ");
 }

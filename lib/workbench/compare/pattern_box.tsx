@@ -2,7 +2,6 @@ import type { Range, Regex } from "../../regex/regex.ts";
 import { displayable } from "../model/displayable.ts";
 
 interface PatternBoxProps {
-  /** In lower case: "first" or "second". */
   readonly name: "first" | "second";
   /** Instead of the usual title. */
   readonly title?: string | undefined;
@@ -66,7 +65,7 @@ export function PatternBox(props: PatternBoxProps) {
         </div>
         <span class="delimiter" aria-hidden="true">/</span>
         <input
-          aria-label={`Flags of the ${name === "first" ? "current" : "second"} pattern`}
+          aria-label={`Flags of the ${name === "first" ? "current" : "new"} pattern`}
           class="compared-flags"
           readOnly={!onEdit}
           value={flags}
@@ -81,7 +80,7 @@ export function PatternBox(props: PatternBoxProps) {
   );
 }
 
-const TITLES = { first: "Current pattern", second: "Second pattern" } as const;
+const TITLES = { first: "Current pattern", second: "New pattern" } as const;
 
 /** A pattern is typed on one line. */
 function refuseEnter(event: KeyboardEvent): void {

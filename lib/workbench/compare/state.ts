@@ -7,7 +7,7 @@ import type { Verdict } from "../../regex/redos/verdict.ts";
 import { type Regex, toLiteral } from "../../regex/regex.ts";
 import { parse } from "../../regex/syntax/parse.ts";
 import type { PatternError, Tree } from "../../regex/syntax/tree.ts";
-import { secondFindings } from "../judging/findings.ts";
+import { secondFinding } from "../judging/findings.ts";
 import { localSearch } from "../judging/local_search.ts";
 import { useMeaning } from "../judging/meaning.ts";
 import { verdictHeadline } from "../judging/verdict_headline.ts";
@@ -21,6 +21,7 @@ import { inOrder } from "../model/link.ts";
 import type { Model, Sources } from "../model/model.ts";
 import type { MatchRun } from "../model/results.ts";
 import { hasExpectations, readExpectations } from "../model/written_expectations.ts";
+import { copyLink, prepareLink } from "../page/share_link.ts";
 import { spawner, spawnMatcher } from "../runtime/lazy.ts";
 import { type ComparedLines, compareLines } from "./line_comparison.ts";
 
@@ -252,7 +253,7 @@ export function diffPanel(model: Model, difference: ReturnType<typeof useDiff>) 
     isFirstInvalid: (views.value?.error.value ?? null) !== null,
     meaning: isOutdated ? { ...last.meaning, isOutdated } : meaning,
     safety: [model.verdict.value, verdict ? verdictHeadline(verdict, true) : null] as const,
-    findings: secondFindings(meaning?.found ?? null, [backtracking.value?.verdict, verdict]),
+    finding: secondFinding(meaning?.found ?? null, [backtracking.value?.verdict, verdict]),
     found,
     listed: last.found?.status === "done" ? last.found : null,
     steps: counted.value && steps ? [stepLabel(counted.value), stepLabel(steps)] as const : null,
@@ -279,6 +280,7 @@ export function diffPanel(model: Model, difference: ReturnType<typeof useDiff>) 
       pasted.value = null;
       swapPatterns(sources);
     },
+    onCopyLink: async () => copyLink(sources, await prepareLink(sources), "with text"),
     onUse: () => adoptSecond(sources),
     onTestLines: () => void (wantsLines.value = true),
     onText: (text: string) => addText(sources, text),

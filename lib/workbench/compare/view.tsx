@@ -39,7 +39,7 @@ function DiffPanel(props: DiffPanelProps) {
         key="second"
         name="second"
         title={isChange ? "After" : undefined}
-        placeholder="Paste the other pattern"
+        placeholder="Paste the new pattern"
         regex={other}
         isInvalid={error !== null}
         describedBy="second-error"
@@ -56,10 +56,10 @@ function DiffPanel(props: DiffPanelProps) {
 
 /** How the two differ, the most important first. */
 function Differences(props: DiffPanelProps & { readonly diff: PatternDiff }) {
-  const { diff, safety } = props;
+  const { diff, safety, isChange } = props;
   return (
     <>
-      <Comparison {...props} isChecking={safety.includes(null)} />
+      <Comparison {...props} later={isChange ? "After" : "New"} isChecking={safety.includes(null)} />
       <section class="changes" aria-label="What changes">
         <h3>What changes</h3>
         <ChangeList diff={diff} />
@@ -96,14 +96,21 @@ function NoSecond({ onStart }: { readonly onStart: () => void }) {
   );
 }
 
-function SecondActions({ onSwap, onUse, onSecond }: DiffPanelProps) {
+function SecondActions({ onSwap, onCopyLink, onUse, onSecond }: DiffPanelProps) {
   return (
     <div class="second-actions" role="group" aria-label="The two patterns">
       <button type="button" title="Swap the two patterns" onClick={onSwap}>
         <span aria-hidden="true">⇅</span> Swap
       </button>
-      <button type="button" title="Make the second pattern the pattern of the workbench" onClick={onUse}>
-        Make this the pattern
+      <button
+        type="button"
+        title="Anyone with the link can see both patterns and the text"
+        onClick={onCopyLink}
+      >
+        Copy link
+      </button>
+      <button type="button" title="Make the new pattern the pattern of the workbench" onClick={onUse}>
+        Use new
       </button>
       <button type="button" class="close" onClick={() => onSecond(null)}>
         Close<span class="for-readers">the comparison</span>
@@ -112,7 +119,7 @@ function SecondActions({ onSwap, onUse, onSecond }: DiffPanelProps) {
   );
 }
 
-/** The error of the second pattern, or how a paste into it was read. */
+/** The error of the second pattern, in place of the differences, or how a paste into it was read. */
 function SecondNote({ error, isFirstInvalid, readAs, remarks, onKeepText }: DiffPanelProps) {
   return (
     <div class="second-note">
@@ -152,14 +159,14 @@ function InText({ isChange, found, listed, steps, onChoose }: DiffPanelProps) {
 
 /** What the matches are found with. */
 const NAMES = {
-  patterns: ["with the current pattern", "with the second"],
+  patterns: ["with the current pattern", "with the new pattern"],
   versions: ["before", "after"],
 } as const;
 
 function foundWords(found: MatchComparison, isChange: boolean): string {
   if (found.status === "running") return "Running…";
   if (found.status === "ended") {
-    return `The ${found.which === "first" ? "current" : "second"} pattern was stopped: ${found.reason}`;
+    return `The ${found.which === "first" ? "current" : "new"} pattern was stopped: ${found.reason}`;
   }
   const { both, onlyFirst, onlySecond } = found.matches;
   const [first, second] = NAMES[isChange ? "versions" : "patterns"];
@@ -228,7 +235,7 @@ function LineTable({ isChange, lines, onChoose }: LineTableProps) {
             <th scope="col">Line</th>
             <th scope="col">Expected</th>
             <th scope="col">{isChange ? "Before" : "Current"}</th>
-            <th scope="col">{isChange ? "After" : "Second"}</th>
+            <th scope="col">{isChange ? "After" : "New"}</th>
           </tr>
         </thead>
         <tbody>

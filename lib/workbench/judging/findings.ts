@@ -1,4 +1,4 @@
-import { type Slowness, slowness } from "../../change/judge/importance.ts";
+import { slowness } from "../../change/judge/importance.ts";
 import type { Importance } from "../../change/model.ts";
 import type { MeaningDiff } from "../../regex/diff/meaning.ts";
 import type { Verdict } from "../../regex/redos/verdict.ts";
@@ -10,27 +10,20 @@ interface SecondFinding {
 }
 
 /**
- * The findings about the second pattern, the most important first, as far as they are known.
+ * The most important finding about what the second pattern matches; null until it is known. Beside it are both verdicts
+ * on backtracking, which say whether it got slower.
  *
- * @param verdicts on backtracking, of the current and of the second pattern; undefined while unknown
+ * @param verdicts of the current and of the second pattern; undefined while unknown
  */
-export function secondFindings(
+export function secondFinding(
   meaning: MeaningDiff | null,
-  verdicts: readonly [Verdict | undefined, Verdict | undefined],
-): readonly SecondFinding[] {
-  const slower = verdicts.includes(undefined) ? [] : slowFindings(...verdicts);
-  const changed = meaning === null ? [] : [meaningFinding(meaning)];
+  [before, after]: readonly [Verdict | undefined, Verdict | undefined],
+): SecondFinding | null {
+  if (meaning === null) return null;
+  const finding = meaningFinding(meaning);
   // A pattern that got slow isn't the same.
-  const isSame = ({ importance }: SecondFinding) => importance === "none" && slower.length > 0;
-  return [...slower, ...changed.filter((finding) => !isSame(finding))];
-}
-
-function slowFindings(before: Verdict | undefined, after: Verdict | undefined): SecondFinding[] {
-  const now: Slowness = slowness(after);
-  if (now <= slowness(before)) return [];
-  return now === 2
-    ? [{ importance: "danger", words: "Became dangerous" }]
-    : [{ importance: "warning", words: "Became slow on long input" }];
+  const isSlower = before !== undefined && after !== undefined && slowness(after) > slowness(before);
+  return isSlower && finding.importance === "none" ? { importance: "note", words: "Same matches" } : finding;
 }
 
 function meaningFinding({ relation, isSame, sameFrom, elsewhere, otherGroups }: MeaningDiff): SecondFinding {

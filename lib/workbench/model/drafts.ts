@@ -7,6 +7,7 @@ import {
   DEFAULT_MODES,
   isMode,
   isPrivateAddress,
+  linkedTool,
   type Modes,
   readAddress,
   type ReadState,
@@ -277,5 +278,6 @@ function isUntouched(sources: Sources, linked: UrlState | null): boolean {
 /** Shows the state of an address, as the server does when it renders a page for it. */
 function follow(sources: Sources, { notices, packed: _packed, ...state }: ReadState): void {
   show(sources, { modes: DEFAULT_MODES, ...state });
+  if (linkedTool(state)) sources.region.value = "views";
   sources.notices.value = notices;
 }

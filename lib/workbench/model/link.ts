@@ -242,6 +242,13 @@ export function isPrivateAddress({ search, hash }: PageAddress): boolean {
 const hasState = (part: string) =>
   /^.[pftz]=/.test(part) || readUrlState(new URLSearchParams(part.slice(1))) !== null;
 
+/** Id of the tool that a link leads to, which a phone shows instead of the text; empty for none. */
+export const linkedTool = (
+  { snapshot, tool, second }: {
+    readonly [Key in "snapshot" | "tool" | "second"]?: UrlState[Key] | null | undefined;
+  },
+): string => snapshot ? "debugger" : tool ?? (second ? "diff" : "");
+
 /** The match view's modes, in the order of its tabs. */
 export const MODES = ["matches", "replace", "list", "split", "lines"] as const;
 

@@ -4,7 +4,14 @@ import { MATCH_SILENCE_MS } from "../../limits/workbench.ts";
 import type { StepCount } from "../../regex/engine/exec.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import type { Views } from "./derived.ts";
-import { DEFAULT_MODES, type Modes, type ReadState, type SnapshotLink, type UrlState } from "./link.ts";
+import {
+  DEFAULT_MODES,
+  linkedTool,
+  type Modes,
+  type ReadState,
+  type SnapshotLink,
+  type UrlState,
+} from "./link.ts";
 import type { Mark } from "./marks.ts";
 import type {
   Backtracking,
@@ -214,8 +221,7 @@ export function createSources(state: ReadState | null): Sources {
     unfolded: signal<Unfolded>({ pattern, offsets: new Set() }),
     blanks: signal(false),
     plain: signal(false),
-    // A link to a debugger step also shows it on a phone.
-    region: signal<Region>(state?.snapshot ? "views" : "text"),
+    region: signal<Region>(state && linkedTool(state) ? "views" : "text"),
     tab: signal<string | null>(null),
     letters: signal(true),
     deadline: signal<number>(MATCH_SILENCE_MS),

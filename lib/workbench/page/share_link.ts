@@ -62,8 +62,8 @@ export function linkTo({ state, packed }: PreparedState, origin: string, kind: L
   return { link, contents: describeContents(shared, textLeftOut) };
 }
 
-function describeContents({ text, contracts }: UrlState, textLeftOut: boolean): string {
-  const own = contracts ? ["the pattern", "its contracts"] : ["the pattern"];
+function describeContents({ text, second, contracts }: UrlState, textLeftOut: boolean): string {
+  const own = [second ? "both patterns" : "the pattern", ...contracts ? ["the contracts"] : []];
   if (textLeftOut) return `${LIST.format(own)}; the test text is too long for a link, so save it as a file`;
   return LIST.format(text === "" ? own : [...own, "the test text"]);
 }

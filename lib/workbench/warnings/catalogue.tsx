@@ -1,3 +1,4 @@
+import { Contents } from "../../../components/docs/Contents.tsx";
 import { Prose, visible } from "../../../components/docs/reference.tsx";
 import type { Severity } from "../../regex/regex.ts";
 import { CATALOGUE, type CatalogueEntry } from "../../regex/rules/catalogue.ts";
@@ -17,23 +18,20 @@ const SECTIONS: readonly { readonly severity: Severity; readonly lead: string }[
 /** The contents of the catalogue of warnings. */
 export function CatalogueContents() {
   return (
-    <nav class="contents" aria-label="Contents">
-      <a class="skip" href={`#${SECTIONS[0]?.severity}`}>Skip the contents</a>
-      <ol>
-        {SECTIONS.map(({ severity }) => (
-          <li key={severity}>
-            <a href={`#${severity}`}>{SEVERITY_WORDS[severity]}</a>
-            <div class="constructs">
-              {entriesBySeverity(severity).map(({ id, title }) => (
-                <a key={id} href={`#${id}`} title={title}>
-                  <code>{id}</code>
-                </a>
-              ))}
-            </div>
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <Contents next={SECTIONS[0]?.severity}>
+      {SECTIONS.map(({ severity }) => (
+        <li key={severity}>
+          <a href={`#${severity}`}>{SEVERITY_WORDS[severity]}</a>
+          <div class="constructs">
+            {entriesBySeverity(severity).map(({ id, title }) => (
+              <a key={id} href={`#${id}`} title={title}>
+                <code>{id}</code>
+              </a>
+            ))}
+          </div>
+        </li>
+      ))}
+    </Contents>
   );
 }
 

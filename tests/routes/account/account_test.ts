@@ -340,3 +340,23 @@ async function keysOf({ kv }: DrivenApp): Promise<string[]> {
     !/^\["(?:rate_limits|log_key)"/.test(key)
   );
 }
+
+Deno.test("the page to sign in says what for, if the page to return to does", async () => {
+  using app = await openApp();
+  const asked = [
+    ["/sign-in", "Sign in"],
+    ["/sign-in?return=%2F%3Fp%3Da", "Sign in"],
+    ["/sign-in?return=%2Flibrary%3Ftag%3Diso", "Sign in to see your library"],
+    ["/sign-in?return=%2Flibrary%2Fexport", "Sign in to export your library"],
+    ["/sign-in?return=%2Faccount", "Sign in to see your account"],
+    ["/sign-in?return=%2Faccount%2Fdelete", "Sign in to delete your account"],
+  ] as const;
+  const { cookie } = await app.signedIn();
+  for (const [path, title] of asked) {
+    for (const [headers, expected] of [[{}, title], [{ cookie }, "Sign in"]] as const) {
+      const html = await (await app.ask(path, { headers })).text();
+      assertStringIncludes(html, `<h1>${expected}</h1>`);
+      assertStringIncludes(html, `<title>${expected} · Regex Workbench</title>`);
+    }
+  }
+});

@@ -33,7 +33,7 @@ Deno.test("compareLines() has the changed lines first, then those that fail, the
   assertEquals(countWords(compared.second), "2 passed, 2 failed");
   assertEquals(
     changeWords(compared),
-    "1 line passes only with the second, 1 line fails only with the second",
+    "1 line passes only with the new pattern, 1 line fails only with the new pattern",
   );
 });
 

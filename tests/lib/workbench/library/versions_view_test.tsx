@@ -13,7 +13,7 @@ function contractsOf(before: string[] | undefined, after: string[] | undefined):
       diff={null}
       meaning={null}
       verdicts={[null, null]}
-      findings={[]}
+      finding={null}
       safety={[]}
       onText={() => {}}
     />,

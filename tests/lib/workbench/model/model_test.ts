@@ -53,6 +53,22 @@ Deno.test("a state without settings of the match view leaves them, and closes wh
   assertEquals(modes.value.mode, "split");
 });
 
+/** What a link has beside pattern, flags and text, and the part that a phone shows. */
+const LINKS = [
+  [{}, "text"],
+  [{ contracts: "whole" }, "text"],
+  [{ second: { pattern: "", flags: "" } }, "views"],
+  [{ snapshot: { from: 0, row: 0 } }, "views"],
+  [{ tool: "safety" }, "views"],
+] as const;
+
+for (const [given, region] of LINKS) {
+  Deno.test(`on a phone a link with ${Object.keys(given).join() || "nothing else"} opens: ${region}`, () => {
+    const bench = createSources({ pattern: "a", flags: "", text: "", notices: [], ...given });
+    assertEquals(bench.region.value, region);
+  });
+}
+
 /** The tab before, the part that a phone is to show, the tab then, and the part that is shown. */
 const PARTS = [
   ["explanation", "text", "explanation", "text"],

@@ -441,3 +441,17 @@ Deno.test("a changed state is recent once its page is left, because another tab'
   stop();
   assertEquals(readRecent(page.localStorage).map(({ pattern }) => pattern), ["mine"]);
 });
+
+Deno.test("a private link to a tool shows that on a phone, and a draft shows the text", () => {
+  const shownAt = (address: string, draft: UrlState) => {
+    const sources = createSources(null);
+    const page = pageAt(address, "navigate");
+    writeDraft(page.localStorage, draft);
+    restore(sources, page.localStorage, page);
+    return [sources.second.value?.pattern, sources.region.value];
+  };
+  const compared = { ...state("a", "", "x"), second: { pattern: "b", flags: "" } };
+  const { query } = writeUrlState(compared);
+  assertEquals(shownAt(`/#${query}`, state("c", "", "")), ["b", "views"]);
+  assertEquals(shownAt("/", compared), ["b", "text"]);
+});

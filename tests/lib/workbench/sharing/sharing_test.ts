@@ -25,9 +25,15 @@ Deno.test("linkTo() returns a link and says what it includes", () => {
   const promised = { ...state, contracts: "whole" };
   assertEquals(
     linkTo(prepared(promised), "", "with text")?.contents,
-    "the pattern, its contracts and the test text",
+    "the pattern, the contracts and the test text",
   );
-  assertEquals(linkTo(prepared(promised), "", "without text")?.contents, "the pattern and its contracts");
+  assertEquals(linkTo(prepared(promised), "", "without text")?.contents, "the pattern and the contracts");
+  const compared = { ...state, second: { pattern: "b", flags: "" } };
+  assertEquals(linkTo(prepared(compared), "", "with text")?.contents, "both patterns and the test text");
+  assertEquals(
+    linkTo(prepared({ ...compared, ...promised }), "", "private")?.contents,
+    "both patterns, the contracts and the test text",
+  );
   const long = linkTo(prepared({ ...state, text: "a".repeat(MAX_URL_TEXT_CHARACTERS + 1) }), "", "with text");
   assertEquals(long?.contents, "the pattern; the test text is too long for a link, so save it as a file");
 });
