@@ -114,7 +114,7 @@ journeys("expectations beside the text", async (t) => {
         await box.getByText('At column 9 [a-z] or \\. meets "_".').waitFor();
         assertEquals(await violationsInEachScheme(page), []);
         await box.getByText("2 other lines unaffected").first().waitFor();
-        await box.getByRole("button", { name: 'Allow "_" in [a-z]' }).first().click();
+        await box.getByRole("button", { name: 'Allow "_" in the first [a-z]' }).first().click();
         await count(page, "3 of 3 as expected");
         assertEquals(await pattern(page).innerText(), "^[a-z.]+@([a-z_]+\\.)+[a-z]+$");
         await box.getByText("This line is as expected").waitFor();

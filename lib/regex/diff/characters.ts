@@ -18,7 +18,7 @@ export const characterEdits = (before: string, after: string): CharacterEdit[] =
   comparison([...before], [...after]).edits;
 
 /**
- * The same for patterns. No token is divided: an escape, an item of a class, a quantifier, what opens a group. If more
+ * The same for patterns. No token is divided: an escape, a class, a quantifier, what opens a group. If more
  * than half of the tokens differ, the whole pattern is replaced, because what the rest has in common is chance.
  *
  * @example patternEdits({ pattern: "a+", flags: "" }, { pattern: "a+?", flags: "" }) // [{ before: { start: 1, end: 2 }, after: { start: 1, end: 3 } }]
@@ -41,7 +41,7 @@ function tokensOf(regex: Regex): string[] {
   walk(tree.root, ({ type, start, end }) => {
     if (type === "Modifiers") return false;
     cuts.add(start).add(end);
-    return type !== "CharacterClassRange";
+    return !type.endsWith("Class");
   });
   let from = 0;
   return [...cuts].sort((one, other) => one - other).flatMap((to) => {
@@ -62,11 +62,11 @@ function comparison(before: readonly string[], after: readonly string[]) {
   const one = before.slice(start, before.length - end);
   const other = after.slice(start, after.length - end);
   // How many tokens can be kept from each pair on.
-  const kept = one.length * other.length > MAX_PAIRS ? [] : one.map(() => new Uint32Array(other.length + 1));
+  const kept = one.length * other.length > MAX_PAIRS ? [] : one.map(() => new Uint32Array(other.length));
   const keptFrom = (row: number, column: number) => kept[row]?.[column] ?? 0;
-  for (const [row, counts] of [...kept.entries()].reverse()) {
-    for (let column = other.length - 1; column >= 0; column--) {
-      counts[column] = one[row] === other[column]
+  for (let row = kept.length; row-- > 0;) {
+    for (let column = other.length; column-- > 0;) {
+      kept[row]![column] = one[row] === other[column]
         ? keptFrom(row + 1, column + 1) + 1
         : Math.max(keptFrom(row + 1, column), keptFrom(row, column + 1));
     }
@@ -75,15 +75,16 @@ function comparison(before: readonly string[], after: readonly string[]) {
   let first = before.slice(0, start).join("").length;
   let second = first;
   for (let [row, column] = [0, 0]; row < one.length || column < other.length; row++, column++) {
-    let [removed, added] = ["", ""];
+    let [end, to] = [first, second];
     while (row < one.length || column < other.length) {
       if (one[row] === other[column] && keptFrom(row, column) > 0) break;
       const isRemoved = row < one.length && keptFrom(row + 1, column) >= keptFrom(row, column + 1);
-      if (isRemoved) removed += one[row++];
-      else added += other[column++];
+      if (isRemoved) end += one[row++]!.length;
+      else to += other[column++]!.length;
     }
-    const [end, to] = [first + removed.length, second + added.length];
-    if (removed || added) edits.push({ before: { start: first, end }, after: { start: second, end: to } });
+    if (end > first || to > second) {
+      edits.push({ before: { start: first, end }, after: { start: second, end: to } });
+    }
     const { length } = one[row] ?? "";
     [first, second] = [end + length, to + length];
   }
