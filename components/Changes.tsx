@@ -1,7 +1,6 @@
 import { Fragment } from "preact";
 import type { PatternDiff } from "../lib/regex/diff/diff.ts";
 import type { Range, Regex } from "../lib/regex/regex.ts";
-import { number } from "../lib/regex/words.ts";
 import { Changed } from "./MarkedChange.tsx";
 
 export interface ChangesProps {
@@ -46,7 +45,7 @@ export function ChangeList({ diff }: Pick<ChangesProps, "diff">) {
           <>
             <p>Most of the pattern changed</p>
             <details>
-              <summary>Show all {number(diff.structure.length)} changes</summary>
+              <summary>Show all {diff.structure.length} changes</summary>
               {sentences}
             </details>
           </>

@@ -218,6 +218,7 @@ interface SetMembers {
   readonly everything: boolean;
 }
 
+/** Both ends belong to it. */
 export type CodePointRange = readonly [first: number, last: number];
 
 /** The characters of a part that is one in every mode, without their other case; white space isn't listed. */
