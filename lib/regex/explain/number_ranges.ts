@@ -14,8 +14,8 @@ export type DigitTexts = ReadonlyMap<Node, Texts>;
 /** The last text of four digits; no longer ones are looked for. */
 const LAST = 19_999;
 
-/** Ranges of the texts of a part, before those that touch are joined. */
-const MAX_RANGES = 200;
+/** Alternatives, and ranges of the texts of a part before those that touch are joined. */
+const MAX_RANGES = 40;
 
 /** Finds the parts that match only digits and capture nothing, in time proportional to the size of the tree. */
 export function digitTexts(root: Node): DigitTexts {
@@ -80,8 +80,8 @@ function combine(node: Node, parts: readonly Texts[]): Texts {
 const EMPTY: Texts = [[1, 1]];
 
 function anyOf(parts: readonly Texts[]): Texts {
-  const ranges = parts.flatMap((part) => part ?? []);
-  return parts.includes(undefined) || ranges.length > MAX_RANGES ? undefined : mergeRanges(ranges);
+  if (parts.length > MAX_RANGES || parts.includes(undefined)) return undefined;
+  return mergeRanges(parts.flatMap((part) => part ?? []));
 }
 
 const inRow = (parts: readonly Texts[]): Texts => parts.reduce(join, EMPTY);
