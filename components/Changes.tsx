@@ -35,11 +35,22 @@ const isSame = ({ sentences, characters }: PatternDiff) => sentences.length === 
 export function ChangeList({ diff }: Pick<ChangesProps, "diff">) {
   const { added, removed } = { added: diff.warnings.new, removed: diff.warnings.gone };
   if (isSame(diff)) return <p class="empty-view">The patterns are identical</p>;
+  const sentences = diff.sentences.length > 0 && (
+    <ul class="sentences">{diff.sentences.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>
+  );
   return (
     <>
-      {diff.sentences.length > 0 && (
-        <ul class="sentences">{diff.sentences.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>
-      )}
+      {diff.isReplaced && diff.structure.length > 1
+        ? (
+          <>
+            <p>Most of the pattern changed</p>
+            <details>
+              <summary>Show all {diff.structure.length} changes</summary>
+              {sentences}
+            </details>
+          </>
+        )
+        : sentences}
       {added.length + removed.length > 0 && (
         <ul class="sentences">
           {added.map(({ title }, index) => <li key={`new ${index}`}>New warning: {title}</li>)}

@@ -3,6 +3,7 @@
  * anything else is `U+XXXX`. Has no article and never contains an invisible character.
  *
  * @param codePoint 0 to 0x10FFFF; a surrogate is named as such
+ * @example characterName(0x200d) // "U+200D zero width joiner"
  */
 export function characterName(codePoint: number): string {
   const ascii = ASCII_NAMES[codePoint];

@@ -1,16 +1,19 @@
 import { explainPattern, type ExplanationStep } from "../explain/explanation.ts";
 import { type FlagNote, flagNotes } from "../explain/flags.ts";
+import type { Range } from "../regex.ts";
 import { instantWarnings } from "../rules/instant.ts";
 import { type WarningDiff, warningDiff } from "../rules/warning_diff.ts";
 import type { Tree } from "../syntax/tree.ts";
 import { align, leaveUnpaired, type Pair } from "./align.ts";
 import { type Change, rankChanges } from "./change.ts";
-import { type CharacterEdit, characterEdits } from "./characters.ts";
+import { type CharacterEdit, patternEdits } from "./characters.ts";
 import { structureChanges } from "./structure.ts";
 
 /** The differences between two patterns. Ranges are UTF-16 code units of the pattern they refer to. */
 export interface PatternDiff {
   readonly characters: readonly CharacterEdit[];
+  /** True if the patterns have so little in common that one replaces the other as a whole. */
+  readonly isReplaced: boolean;
   readonly flags: FlagDiff;
   /** The most important first. */
   readonly structure: readonly Change[];
@@ -29,12 +32,16 @@ const MAX_DIFF_AREA = 25_000_000;
  * Swapping the patterns swaps additions and removals.
  */
 export function diffPatterns(before: Tree, after: Tree): PatternDiff {
-  const characters = characterEdits(before.regex.pattern, after.regex.pattern);
+  const characters = patternEdits(before.regex, after.regex);
   const flags = flagDiff(before, after);
   const changes = changedArea(characters) <= MAX_DIFF_AREA ? structureChanges(before, after) : null;
   const structure = rankChanges(changes ?? []);
   return {
     characters,
+    isReplaced: characters.some((edit) =>
+      lengthOf(edit.before) === before.regex.pattern.length &&
+      lengthOf(edit.after) === after.regex.pattern.length
+    ),
     flags,
     structure,
     explanation: explanationDiff(explainPattern(before), explainPattern(after)),
@@ -46,6 +53,8 @@ export function diffPatterns(before: Tree, after: Tree): PatternDiff {
     ]),
   };
 }
+
+const lengthOf = ({ start, end }: Range) => end - start;
 
 const TOO_LARGE = "The patterns are too large to compare part by part; only their characters were compared";
 

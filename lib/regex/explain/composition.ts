@@ -7,6 +7,7 @@ import { boundaryPhrase } from "./assertions.ts";
 import { groupElements, inlineContent, runPhrase } from "./elements.ts";
 import { groupTitle, MAX_NAME_CHARACTERS, plainTexts } from "./groups.ts";
 import { isSingleKey, visibleLength, withoutTags } from "./markup.ts";
+import { type DigitTexts, numberRange, sequenceRange } from "./number_ranges.ts";
 import { joinWithMore, oneOf, type PhraseContext, truncate } from "./phrase.ts";
 import { describeCount, isOptional, quantifiedPhrase } from "./quantifiers.ts";
 import { caseKey, caseSuffix, literalText, wordItem } from "./text.ts";
@@ -60,7 +61,7 @@ export function describeSequence(
   isWithin = false,
 ): string {
   if (elements.length === 0) return EMPTY_STRING;
-  const runs = sequenceRuns(flattened(elements));
+  const runs = sequenceRuns(flattened(elements), composition.context.digits);
   const parts: string[] = [];
   const isBounded = runs.length > 2 && isBoundary(runs[0]) && isBoundary(runs.at(-1));
   const inner = isBounded ? runs.slice(1, -1) : runs;
@@ -168,8 +169,22 @@ function isPlainGroup(element: AST.Element): element is AST.Group {
 /** Consecutive elements that are described together; with quantifiers among them, the same atom repeated. */
 type Run = readonly AST.Element[];
 
+/** Divides a sequence into runs: ranges of numbers, and what is between them. */
+function sequenceRuns(elements: readonly AST.Element[], digits: DigitTexts): Run[] {
+  const runs: Run[] = [];
+  let from = 0;
+  for (let [at, end] = [0, 0]; at < elements.length; at = ++end) {
+    while (end < elements.length && digits.has(elements[end]!)) end++;
+    const run = elements.slice(at, end);
+    if (!sequenceRange(run, digits)) continue;
+    runs.push(...repetitionRuns(elements.slice(from, at)), run);
+    from = end;
+  }
+  return [...runs, ...repetitionRuns(elements.slice(from))];
+}
+
 /** Divides a sequence into runs: literal text however it is written, repetitions such as `aa?a?`, and the rest. */
-function sequenceRuns(written: readonly AST.Element[]): Run[] {
+function repetitionRuns(written: readonly AST.Element[]): Run[] {
   const elements = written.flatMap((element): readonly AST.Element[] =>
     literalCharacters(element) ?? [element]
   );
@@ -276,6 +291,8 @@ function describeRun(run: Run, depth: number, isPart: boolean, composition: Comp
   const [element] = run;
   if (!element) return EMPTY_STRING;
   const mode = composition.modeAt(element);
+  const range = run.length > 1 ? sequenceRange(run, composition.context.digits) : undefined;
+  if (range) return range;
   if (element.type === "Assertion") {
     return "alternatives" in element
       ? `a position ${lookaroundClause(run, depth, composition)}`
@@ -395,6 +412,8 @@ export function describeAlternatives(
   if (alternatives.length === 1) return describeSequence(first.elements, depth, composition, isPart);
   const texts = plainTexts(alternatives);
   if (texts) return describeTexts(texts, composition.modeAt(first), isPart);
+  const range = numberRange(alternatives, composition.context.digits);
+  if (range) return range;
   const items: string[] = [];
   for (const { elements, raw } of alternatives) {
     const isShortLast = items.length === alternatives.length - 1 && raw.length <= MAX_SHORT_PART;

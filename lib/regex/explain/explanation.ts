@@ -15,6 +15,7 @@ import {
   plainTexts,
 } from "./groups.ts";
 import { type LabelMark, renderLabel, startsWithKey } from "./markup.ts";
+import { numberRange } from "./number_ranges.ts";
 import { capitalize, createContext, type Phrase, phrase, type PhraseContext, truncate } from "./phrase.ts";
 import { wordsPhrase } from "./text.ts";
 
@@ -87,7 +88,9 @@ function enterPattern(
   if (alternatives.length === 1 || plainTexts(alternatives)) {
     return enterContent(node, 0, mode, builder);
   }
-  addStep(phrase(`${choiceWords(alternatives.length)}, tried in order`), node, 0, builder);
+  const words = numberRange(alternatives, builder.context.digits) ??
+    `${choiceWords(alternatives.length)}, tried in order`;
+  addStep(phrase(words), node, 0, builder);
   return enterContent(node, 1, mode, builder);
 }
 

@@ -5,6 +5,7 @@ import { nodeWidth } from "../syntax/tree_queries.ts";
 import { QUANTIFIED_LOOKAHEAD } from "./annex_b.ts";
 import { lookaroundLabel, lookaroundTerms } from "./assertions.ts";
 import { tag } from "./markup.ts";
+import { numberRange } from "./number_ranges.ts";
 import {
   joinWithMore,
   type Phrase,
@@ -190,7 +191,8 @@ export function containerPhrase(
       terms: [...terms, ...lookaroundTerms(node)],
     });
   }
-  return phrase(groupLabel(node, quantifier, content?.one, choices, context.numbers), undefined, {
+  const words = content?.one ?? numberRange(node.alternatives, context.digits);
+  return phrase(groupLabel(node, quantifier, words, choices, context.numbers), undefined, {
     notes: [...notes, ...groupNotes(node, quantifier, context.shared), ...odd],
     terms,
   });

@@ -218,9 +218,11 @@ interface SetMembers {
   readonly everything: boolean;
 }
 
-type CodePointRange = readonly [first: number, last: number];
+/** Both ends belong to it. */
+export type CodePointRange = readonly [first: number, last: number];
 
-function elementRanges(node: SetElement): readonly CodePointRange[] | undefined {
+/** The characters of a part that is one in every mode, without their other case; white space isn't listed. */
+export function elementRanges(node: Node): readonly CodePointRange[] | undefined {
   if (node.type === "Character") return [[node.value, node.value]];
   if (node.type === "CharacterClassRange") return [[node.min.value, node.max.value]];
   if (node.type !== "CharacterSet" || node.kind === "any" || node.negate) {
@@ -260,7 +262,8 @@ function shiftOverlap(
   return from <= to ? [[from + by, to + by]] : [];
 }
 
-function mergeRanges(ranges: readonly CodePointRange[]): CodePointRange[] {
+/** Sorts ranges, and joins those that overlap or touch. */
+export function mergeRanges(ranges: readonly CodePointRange[]): CodePointRange[] {
   const result: [number, number][] = [];
   for (const [first, last] of ranges.toSorted(([a], [b]) => a - b)) {
     const before = result.at(-1);

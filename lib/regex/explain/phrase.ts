@@ -1,6 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
 import { type GroupNumbers, groupNumbers } from "../syntax/groups.ts";
 import type { Tree } from "../syntax/tree.ts";
+import { type DigitTexts, digitTexts } from "./number_ranges.ts";
 
 /** The description of a part of a pattern, beginning in lower case and without a full stop. */
 export interface Phrase {
@@ -84,6 +85,7 @@ export interface PhraseContext {
   readonly numbers: GroupNumbers;
   /** The groups of each name that several groups have. */
   readonly shared: ReadonlyMap<string, SharedName>;
+  readonly digits: DigitTexts;
   readonly tree: Tree;
 }
 
@@ -99,6 +101,7 @@ export function createContext(tree: Tree): PhraseContext {
   return {
     numbers: groupNumbers(tree),
     shared: sharedNames(tree.groups),
+    digits: digitTexts(tree.root),
     tree,
   };
 }

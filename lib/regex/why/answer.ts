@@ -223,13 +223,15 @@ function patternChangesFor(
   };
   const trials = createTrials();
   const changes: PatternChange[] = [];
-  for (const { pattern, flags, words } of patternCandidates(tree, stop)) {
+  const told = new Set<string>();
+  for (const { pattern, flags, words, exactWords } of patternCandidates(tree, stop)) {
     if (changes.length >= (hasTextChange ? MAX_CHANGES_BESIDE_TEXT : MAX_CHANGES) || trials.spent) break;
     // Of changes that are described alike, the first is enough.
     const known = words === REMOVE_BOUNDARIES ? "Remove \\b" : words;
-    if (changes.some((each) => each.words === known)) continue;
+    if (told.has(known)) continue;
     if (trials.reaches({ pattern, flags }, text, from, found ? covers : fromBest)) {
-      changes.push({ pattern, flags, words });
+      told.add(words);
+      changes.push({ pattern, flags, words: exactWords?.() ?? words });
     }
   }
   return { changes, work: trials.work };

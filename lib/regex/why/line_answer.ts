@@ -2,11 +2,12 @@ import { MAX_VERIFIED_LINES, MAX_WHY_STEPS } from "../../limits/search.ts";
 import { compilePattern } from "../engine/compile.ts";
 import type { Status } from "../engine/machine.ts";
 import type { Program } from "../engine/program.ts";
-import { explainSearch, type SearchExplanation } from "../engine/why.ts";
+import { explainSearch, type PartFailure, type SearchExplanation } from "../engine/why.ts";
 import { parseTree } from "../syntax/tree.ts";
+import { characterEdits } from "../diff/characters.ts";
 import type { TextChange } from "../text_change.ts";
 import { explainCharacter } from "./answer.ts";
-import { createTrials } from "./changes.ts";
+import { applyChange, changesOnlyCase, createTrials } from "./changes.ts";
 import { boundarySentence, lineReasons, type Sentence } from "./line_reasons.ts";
 import { type PatternChange, replaceWordBoundaries } from "./pattern_changes.ts";
 
@@ -59,7 +60,9 @@ export function explainLine(
   }
   const { textChange, patternChanges } = explainCharacter(program, text, 0, furthest, KEEPS_LINE);
   const verified = verifyChanges(program.tree.regex.pattern, patternChanges, others);
-  const reasons = [...boundaryReasons(reason, text), ...lineReasons(reason, text)];
+  const isOneCause = textChange === null || changesOnlyCase(text, textChange) || reason.start === furthest;
+  const next = isOneCause ? [] : nextCause(reason, text, textChange);
+  const reasons = [...boundaryReasons(reason, text), ...lineReasons(reason, text, next)];
   return { status, reasons, textChange, patternChanges: verified };
 }
 
@@ -73,6 +76,43 @@ function boundaryReasons({ program: { tree }, failures }: SearchExplanation, tex
   const found = loose && createTrials().search(compilePattern(loose), text, 0);
   const [start, end] = (found && found.captures) || [];
   return start === undefined || end === undefined ? [] : [boundarySentence(tree, text, { start, end })];
+}
+
+/** What another part of the pattern fails at, after as much of a change as the search needed to get there. */
+function nextCause(
+  { program, start, failures }: SearchExplanation,
+  text: string,
+  change: TextChange,
+): readonly PartFailure[] {
+  const trials = createTrials();
+  const known = new Set(failures.map(({ node }) => node));
+  let changed = text;
+  let shift = 0;
+  for (const { start: at, end, inserted } of singleEdits(text, change)) {
+    changed = applyChange(changed, { start: at + shift, end: end + shift, inserted });
+    shift += inserted.length - (end - at);
+    const now = trials.explain(program, changed, 0);
+    if (now?.status !== "none" || now.start !== start) return [];
+    const moved = shift;
+    const next = now.failures.filter(({ node, needed, lookaround }) =>
+      !known.has(node) && !needed && !lookaround
+    );
+    if (next.length > 0 && now.furthest - moved >= end) {
+      return next.map((failure) => ({ ...failure, position: failure.position - moved }));
+    }
+  }
+  return [];
+}
+
+/** The edits of a change, in order; of as many characters as before, each. */
+function singleEdits(text: string, { start, end, inserted }: TextChange): TextChange[] {
+  return characterEdits(text.slice(start, end), inserted).flatMap(({ before, after }) => {
+    const at = start + before.start;
+    const [old, now] = [text.slice(at, start + before.end), inserted.slice(after.start, after.end)];
+    return old.length !== now.length
+      ? [{ start: at, end: at + old.length, inserted: now }]
+      : [...now].map((_, index) => ({ start: at + index, end: at + index + 1, inserted: now.charAt(index) }));
+  });
 }
 
 /** With a line terminator in it, a line would be two. */

@@ -14,14 +14,23 @@ export type Sentence = readonly (string | { readonly code: string })[];
 /**
  * Why the search of a line or of a whole text failed, in sentences; none if it found a match. Lines and columns are
  * counted from 1; lines are named only in a text with several.
+ *
+ * @param next what would fail afterwards, if the first reason were mended
  */
-export function lineReasons(reason: SearchExplanation, text: string): Sentence[] {
+export function lineReasons(
+  reason: SearchExplanation,
+  text: string,
+  next: readonly PartFailure[] = [],
+): Sentence[] {
   const { program: { tree }, status, start, furthest, failures } = reason;
   if (status === "match") return [];
   if (status !== "none") return [["The search takes too many steps to find the reason"]];
-  const sentences = failureSentences(tree, text, furthest, failures, "");
+  const [first = [], ...others] = failureSentences(tree, text, furthest, failures, "");
+  const [then] = next;
+  const further = then ? [", ", ...partSentence(tree, text, then.position, next, "and then")] : [];
+  const sentences = [[...first, ...further], ...others];
   const place: Sentence[] = start === furthest
-    ? text.length > 0 ? [[`Starting at another ${hasLines(text) ? "place" : "column"} gets no further`]] : []
+    ? text.length > 0 ? [["Starting elsewhere gets no further"]] : []
     : start > 0
     ? [[`The attempt that got furthest started at ${placeIn(text, start)}`]]
     : [];
@@ -80,32 +89,15 @@ function partSentence(
     ? text.slice(pointBefore(text, position), position)
     : text.slice(position, pointAfter(text, position));
   const place = placeIn(text, isBackward ? pointBefore(text, position) : position);
-  const isSingle = failures.length === 1 && first !== undefined && readsCharacter(first);
   if (failures.length === 1 && first && isWordEdge(first.node)) {
     return begin(opening, wordEdgeSentence(text, first));
   }
-  if (isSingle && found !== "") {
-    return begin(opening, [
-      ...inGroup(tree, first.node),
-      piece(first.node.raw),
-      " can't match ",
-      piece(found),
-      ` at ${place}`,
-    ]);
-  }
-  const expected = expectedParts(text, failures);
-  if (found === "") {
-    const whole = wholeName(text);
-    if (text === "") return begin(opening, [`The ${whole} is empty, but the pattern expects `, ...expected]);
-    if (!isBackward) return begin(opening, [`The ${whole} ends where the pattern expects `, ...expected]);
-    return begin(opening, ["The pattern expects ", ...expected, ` before the start of the ${whole}`]);
-  }
-  return begin(opening, [
-    `At ${place} the pattern expects `,
-    ...expected,
-    ", but finds ",
-    piece(found),
-  ]);
+  const group = failures.length === 1 && first && readsCharacter(first) ? groupAround(tree, first.node) : "";
+  const parts = [...expectedParts(text, failures), `${group} meets `];
+  if (text === "") return begin(opening, [...parts, "an empty line"]);
+  if (position === 0 && isBackward) return begin(opening, [...parts, `the start of the ${wholeName(text)}`]);
+  const met = found === "" ? [`the end of the ${wholeName(text)}`] : ['"', piece(found), '"'];
+  return begin(opening, [`At ${place} `, ...parts, ...met]);
 }
 
 /** A position in words: its column, and its line if there are several. */
@@ -156,9 +148,7 @@ function expectedParts(text: string, failures: readonly PartFailure[]): Sentence
   const parts = new Map<string, Sentence>();
   for (const { node, needed } of failures) {
     const source = piece(node.raw);
-    const part = isWordEdge(node)
-      ? [node.negate ? "no word boundary (" : "a word boundary (", source, ")"]
-      : needed === null
+    const part = needed === null
       ? [source]
       : [piece(text.slice(needed.start, needed.end)), " (", source, ")"];
     parts.set(JSON.stringify(part), part);
@@ -187,7 +177,7 @@ function lookaroundSentences(
   }
   return [
     [`The ${kind} `, piece(node.raw), ` can't match at ${place}`],
-    ...failureSentences(tree, text, lookaround.furthest, lookaround.failures, `Inside the ${kind}`),
+    ...failureSentences(tree, text, lookaround.furthest, lookaround.failures, `Inside the ${kind},`),
   ];
 }
 
@@ -195,19 +185,18 @@ function begin(opening: string, sentence: Sentence): Sentence {
   if (opening === "") return sentence;
   const [first = "", ...rest] = sentence;
   const start = typeof first === "string" ? `${first.charAt(0).toLowerCase()}${first.slice(1)}` : first;
-  return [`${opening}, `, start, ...rest];
+  return [`${opening} `, start, ...rest];
 }
 
-/** The innermost capturing group around a part. */
-function inGroup(tree: Tree, node: Node): Sentence {
+/** The innermost capturing group around a part, in parentheses; empty if there is none. */
+function groupAround(tree: Tree, node: Node): string {
   for (let around: Node | null = node; around; around = around.parent as Node | null) {
     if (around.type === "CapturingGroup") {
-      const name = around.name === null ? "" : ` (${around.name})`;
-      return [`Group ${groupNumbers(tree).get(around) ?? 0}${name} `];
+      const name = around.name === null ? "" : `, ${around.name}`;
+      return ` (group ${groupNumbers(tree).get(around) ?? 0}${name})`;
     }
-    if (around.type === "Pattern") break;
   }
-  return [];
+  return "";
 }
 
 function piece(source: string): { code: string } {

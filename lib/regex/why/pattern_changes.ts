@@ -15,6 +15,8 @@ export interface PatternChange extends Regex {
 /** A change with its size in inserted and removed characters. */
 interface Candidate extends PatternChange {
   readonly size: number;
+  /** The words where others of the same would be described alike: they say which part of the pattern is meant. */
+  readonly exactWords?: () => string;
 }
 
 /** Where a search stopped. */
@@ -46,7 +48,9 @@ export function patternCandidates(
     ...nearestParts(findNodes(tree.root, "Quantifier"), failed).flatMap((node) =>
       loosenQuantifier(tree, node)
     ),
-    ...nearestParts(assertions, failed).map((node) => replacePart(tree, node, "", `Remove ${node.raw}`)),
+    ...nearestParts(assertions, failed).map((node) =>
+      replacePart(tree, node, "", node, (part) => `Remove ${part}`)
+    ),
     ...wordBoundaryChanges(tree),
     ...optionalParts(tree, failed, hasTextChange),
   ];
@@ -120,18 +124,18 @@ function flagChanges({ pattern, flags }: Regex, astral: string | undefined): Can
 
 function widenCharacter(tree: Tree, node: Node, character: string): Candidate[] {
   const one = escapeInClass(character);
-  const words = (raw: string) =>
-    `Allow ${quote(character)} ${node.type === "CharacterClass" ? "in" : "as well as"} ${raw}`;
+  const words = (part: string) =>
+    `Allow ${quote(character)} ${node.type === "CharacterClass" ? "in" : "as well as"} ${part}`;
   if (node.type === "Character" || node.type === "CharacterSet") {
     if (node.parent.type !== "Alternative" && node.parent.type !== "Quantifier") return [];
     // In a class a dot is literal, so the result is [^]; a dot excludes only line terminators.
-    return [replacePart(tree, node, node.raw === "." ? "[^]" : `[${node.raw}${one}]`, words(node.raw))];
+    return [replacePart(tree, node, node.raw === "." ? "[^]" : `[${node.raw}${one}]`, node, words)];
   }
   if (node.type !== "CharacterClass") return [];
-  if (!node.negate) return [replacePart(tree, node, `${node.raw.slice(0, -1)}${one}]`, words(node.raw))];
+  if (!node.negate) return [replacePart(tree, node, `${node.raw.slice(0, -1)}${one}]`, node, words)];
   return node.elements
     .filter((each) => each.type === "Character" && String.fromCodePoint(each.value) === character)
-    .map((each) => replacePart(tree, each, "", words(node.raw)));
+    .map((each) => replacePart(tree, each, "", node, words));
 }
 
 const escapeInClass = (character: string): string =>
@@ -151,7 +155,8 @@ function loosenQuantifier(tree: Tree, node: AST.Quantifier): Candidate[] {
         tree,
         { start: element.end, end: node.end },
         written,
-        `Change ${node.raw} to ${element.raw}${written}`,
+        node,
+        (part) => `Change ${part} to ${element.raw}${written}`,
       );
     });
 }
@@ -171,20 +176,37 @@ function optionalParts(tree: Tree, failed: readonly Node[], onlySmallest: boolea
     }
   }
   return [...parts].map((node) =>
-    replacePart(tree, { start: node.end, end: node.end }, "?", `Make ${node.raw} optional`)
+    replacePart(tree, { start: node.end, end: node.end }, "?", node, (part) => `Make ${part} optional`)
   );
 }
 
 function replacePart(
-  { regex }: Tree,
+  { regex, root }: Tree,
   { start, end }: { start: number; end: number },
   by: string,
-  words: string,
+  part: Node,
+  words: (part: string) => string,
 ): Candidate {
   const pattern = regex.pattern.slice(0, start) + by + regex.pattern.slice(end);
   const before = regex.pattern.slice(start, end);
-  return { pattern, flags: regex.flags, words, size: changeSize(before, by) };
+  return {
+    pattern,
+    flags: regex.flags,
+    words: words(part.raw),
+    exactWords: () => words(exactName(root, part)),
+    size: changeSize(before, by),
+  };
 }
+
+/** What is written the same in several places is "the first" or "the second" of these. */
+function exactName(root: Node, part: Node): string {
+  const same = findNodes(root, part.type).filter(({ raw }) => raw === part.raw);
+  const ordinal = ORDINALS[same.indexOf(part)];
+  if (same.length < 2) return part.raw;
+  return ordinal ? `the ${ordinal} ${part.raw}` : `${part.raw} at column ${part.start + 1}`;
+}
+
+const ORDINALS = ["first", "second", "third", "fourth", "fifth"];
 
 /** The number of characters from the first to the last difference. */
 function changeSize(before: string, after: string): number {

@@ -1,6 +1,6 @@
 import type { JudgeInstruments } from "../../change/judge/judge.ts";
 import type { RegexChange, RegexPair } from "../../change/model.ts";
-import { characterEdits } from "../../regex/diff/characters.ts";
+import { patternEdits } from "../../regex/diff/characters.ts";
 import { nativeMatchesIn } from "../../regex/diff/text_comparison.ts";
 import type { JudgedChange, JudgeRequest } from "./review.ts";
 
@@ -12,6 +12,6 @@ export function answerRequest(
   const [before, after] = [pair.before?.regex, pair.after?.regex];
   return {
     change: judge(pair, { matches: isNative ? nativeMatchesIn : () => undefined }),
-    edits: before && after ? characterEdits(before.pattern, after.pattern) : [],
+    edits: before && after ? patternEdits(before, after) : [],
   };
 }

@@ -1,10 +1,9 @@
 import type { MarkedChangeProps } from "../../../components/MarkedChange.tsx";
-import type { CharacterEdit } from "../../regex/diff/characters.ts";
+import { type CharacterEdit, patternEdits } from "../../regex/diff/characters.ts";
 import { quote } from "../../regex/quote.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import type { PerformanceReport, WarningSuggestion } from "../../regex/report/reports.ts";
 import { isProvedFix, type PerformanceSuggestion, type StepChange } from "../../regex/rewrite/rewrite.ts";
-import { sameEnds } from "../../regex/text_change.ts";
 import { counted, number } from "../../regex/words.ts";
 
 /** A rewrite for display. */
@@ -36,17 +35,12 @@ interface FoundRewrites extends Pick<PerformanceReport, "suggestions"> {
   readonly forTexts?: Regex | null;
 }
 
-type EditsOf = (before: string, after: string) => readonly CharacterEdit[];
-
 /**
  * The rewrites among suggestions for a regex, in their order; without a proved fix, first a form that accepts the same texts.
- *
- * @param editsOf how two patterns differ
  */
 export function rewriteRows(
   { suggestions = [], forTexts }: FoundRewrites,
   regex: Regex,
-  editsOf: EditsOf = outerEdit,
 ): RewriteRow[] {
   const rows = suggestions.filter(isRewrite).map((suggestion): RewriteRow => {
     const { message, replacement, proof, reason, witness, otherGroups, steps, bound, degree } = suggestion;
@@ -63,11 +57,11 @@ export function rewriteRows(
         reason,
         ...bound ? [`A search takes at most ${bound.text} steps in a text of n characters`] : [],
       ],
-      ...changeOf(regex, replacement, editsOf),
+      ...changeOf(regex, replacement),
     };
   });
   return forTexts && !rows.some(({ isProvedFix }) => isProvedFix)
-    ? [rowForTexts(forTexts, regex, editsOf), ...rows]
+    ? [rowForTexts(forTexts, regex), ...rows]
     : rows;
 }
 
@@ -80,14 +74,13 @@ export function othersWords([, ...others]: readonly RewriteRow[]): string {
 const changeOf = (
   regex: Regex,
   replacement: Regex,
-  editsOf: EditsOf,
 ): Pick<RewriteRow, "edits" | "flags" | "replacement"> => ({
-  edits: editsOf(regex.pattern, replacement.pattern),
+  edits: patternEdits(regex, replacement),
   flags: replacement.flags === regex.flags ? "" : replacement.flags || "none",
   replacement,
 });
 
-function rowForTexts(replacement: Regex, regex: Regex, editsOf: EditsOf): RewriteRow {
+function rowForTexts(replacement: Regex, regex: Regex): RewriteRow {
   return {
     proof: "texts",
     isProvedFix: false,
@@ -95,15 +88,8 @@ function rowForTexts(replacement: Regex, regex: Regex, editsOf: EditsOf): Rewrit
     steps: "For code that only asks whether there is a match",
     differs: "",
     how: ["What it matches and captures in them may differ"],
-    ...changeOf(regex, replacement, editsOf),
+    ...changeOf(regex, replacement),
   };
-}
-
-/** The stretch outside of which two patterns are the same, for a line that has no room for more. */
-export function outerEdit(before: string, after: string): readonly CharacterEdit[] {
-  const [start, same] = sameEnds(before, after);
-  if (start === before.length && start === after.length) return [];
-  return [{ before: { start, end: before.length - same }, after: { start, end: after.length - same } }];
 }
 
 function isRewrite(suggestion: WarningSuggestion): suggestion is PerformanceSuggestion {

@@ -16,7 +16,6 @@ import type { UrlState } from "../model/link.ts";
 import { type Model, readState } from "../model/model.ts";
 import { copyText } from "../page/files.ts";
 import { applyChange } from "./applying.ts";
-import { characterEdits } from "../../regex/diff/characters.ts";
 import { type RewriteRow, rewriteRows } from "./rewrite_rows.ts";
 
 /** A fix that is in use, and what it has replaced. */
@@ -219,7 +218,7 @@ function textFact(name: string, text: string | undefined): Fact[] {
 function rewritesIn({ fixes, regex }: Model, report: PerformanceReport | null): RewriteRow[] | null {
   const found = report ?? fixes.value;
   const forTexts = fixes.value?.forTexts ?? null;
-  return found && rewriteRows({ ...found, forTexts }, regex.value, characterEdits);
+  return found && rewriteRows({ ...found, forTexts }, regex.value);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { characterEdits } from "../../regex/diff/characters.ts";
+import { patternEdits } from "../../regex/diff/characters.ts";
 import type { SaveForm } from "../client/save_form.ts";
 import { answeredRows, type ContractSearch } from "../matching/contract_checks.ts";
 import { modelContracts } from "../matching/model_contracts.ts";
@@ -80,7 +80,7 @@ function conflictView(saving: Saving) {
     current,
     elsewhere,
     savedAt: formatTime(elsewhere.updated_at),
-    edits: characterEdits(elsewhere.pattern, current.pattern),
+    edits: patternEdits(elsewhere, current),
     hasOtherText: !isSameText(elsewhere, testOn(saving.sources)),
     onKeepMine: () => keepMine(saving),
     onTakeTheirs: () => takeTheirs(saving),

@@ -1,3 +1,4 @@
+import { characterName, withArticle } from "../../regex/character_names.ts";
 import { type Engine, ENGINES } from "../../regex/portable/engines.ts";
 import { type NoForm, portableForm } from "../../regex/portable/portable.ts";
 import { type WorksIn, worksInEngine } from "../../regex/portable/works_in.ts";
@@ -30,6 +31,8 @@ export function* engineRows(regex: Regex): Generator<readonly EngineRow[]> {
   const tree = parseRecentTree(regex);
   const rows: EngineRow[] = [];
   for (const engine of tree ? ENGINES : []) {
+    // The pattern is one for JavaScript.
+    if (engine.id === "ecmascript") continue;
     rows.push(rowFor(tree!, engine));
     yield [...rows];
   }
@@ -46,7 +49,7 @@ function wordsOn(found: WorksIn, tree: Tree, engine: Engine): string {
     case "same":
       return found.readWith === undefined ? "The same texts (proved)" : "The same texts with flag u (proved)";
     case "differs": {
-      const text = found.text === "" ? "the empty text" : quote(found.text);
+      const text = textWords(found.text);
       return found.acceptedBy === "engine" ? `Also accepts ${text}` : `Doesn't accept ${text}`;
     }
     case "refused":
@@ -57,6 +60,18 @@ function wordsOn(found: WorksIn, tree: Tree, engine: Engine): string {
         : "Not decided: it takes more work than is allowed";
   }
 }
+
+/** A text in which a character that can't be seen has its name: `"a" + U+1680 (Ogham space mark)`. */
+function textWords(text: string): string {
+  if (text === "") return "the empty text";
+  const parts = text.split(/([\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?! )\p{Zs})/u);
+  // Every other part is one that can't be seen.
+  const words = parts.map((part, index) => index % 2 === 0 ? part && quote(part) : nameOf(part));
+  return words.filter((part) => part !== "").join(" + ");
+}
+
+const nameOf = (character: string) =>
+  withArticle(characterName(character.codePointAt(0) ?? 0)).replace(/^(U\+\S+) (.*)$/, "$1 ($2)");
 
 /** Names the flags, which are those of the pattern or of a group. */
 function constructName(construct: string, { regex }: Tree, { refusedFlags = "ims" }: Engine): string {

@@ -69,6 +69,17 @@ const ENTRIES: readonly (readonly [words: string, member: string])[] = [
   ["vertical tab", "\\v"],
 ];
 
+/** A choice of the numbers in "01 to 12", each with the leading zeros of the first. */
+function numberChoice(words: string): string {
+  const [from = "", to = ""] = words.split(" to ");
+  const count = Number(to) - Number(from) + 1;
+  const numbers = Array.from(
+    { length: count },
+    (_, index) => String(Number(from) + index).padStart(from.length, "0"),
+  );
+  return `(?:${numbers.join("|")})`;
+}
+
 class Reader {
   #at = 0;
 
@@ -151,6 +162,8 @@ class Reader {
     if (this.#take(/^the end of the text/)) return "$";
     if (this.#take(/^the empty string(?!,)/)) return "(?:)";
     if (this.#take(/^one of (?=\S)(?!\d+ )/)) return this.#list(" or ");
+    const numbers = this.#take(/^\d+ to \d+(?= at |[,;)]|$| or (?!more))/);
+    if (numbers) return numberChoice(numbers);
     const count = this.#count();
     if (count !== undefined) return this.#counted(count);
     const noun = NOUNS.find(([one]) => rest.startsWith(one));

@@ -39,7 +39,7 @@ const CHANGES:
 
 Deno.test("of changes that are described alike, the first is suggested", () => {
   const words = answer("/^(a|a)*$/", "aaab", 3).patternChanges.map((each) => each.words);
-  assertEquals(words, ["Remove $", 'Allow "b" as well as a']);
+  assertEquals(words, ["Remove $", 'Allow "b" as well as the first a']);
 });
 
 for (const [literal, text, index, nextText, nextPattern] of CHANGES) {

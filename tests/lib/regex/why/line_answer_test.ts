@@ -14,23 +14,23 @@ const written = (sentence: Sentence) =>
   sentence.map((part) => typeof part === "string" ? part : `\`${part.code}\``).join("");
 
 const REASONS: readonly (readonly [literal: string, text: string, reasons: readonly string[]])[] = [
-  ["/^([a-z0-9-]+)$/", "exam_ple", ["At column 5 the pattern expects `[a-z0-9-]` or `$`, but finds `_`"]],
-  ["/^(?<year>\\d{4})-/", "20x4-", ["Group 1 (year) `\\d` can't match `x` at column 3"]],
-  ["/abc/", "xyz", ["`a` can't match `x` at column 1", "Starting at another column gets no further"]],
+  ["/^([a-z0-9-]+)$/", "exam_ple", ['At column 5 `[a-z0-9-]` or `$` meets "`_`"']],
+  ["/^(?<year>\\d{4})-/", "20x4-", ['At column 3 `\\d` (group 1, year) meets "`x`"']],
+  ["/abc/", "xyz", ['At column 1 `a` meets "`x`"', "Starting elsewhere gets no further"]],
   ["/abc/", "xab", [
-    "The line ends where the pattern expects `c`",
+    "At column 4 `c` meets the end of the line",
     "The attempt that got furthest started at column 2",
   ]],
-  ["/x/", "", ["The line is empty, but the pattern expects `x`"]],
-  ["/(\\w+) \\1$/", "foo fob", ["At column 5 the pattern expects `foo` (`\\1`), but finds `f`"]],
+  ["/x/", "", ["`x` meets an empty line"]],
+  ["/(\\w+) \\1$/", "foo fob", ['At column 5 `foo` (`\\1`) meets "`f`"']],
   ["/a(?!b)/", "ab", ["The negative lookahead `(?!b)` rejects `b` at column 2"]],
   ["/^a(?=\\d)/", "ab", [
     "The lookahead `(?=\\d)` can't match at column 2",
-    "Inside the lookahead, `\\d` can't match `b` at column 2",
+    'Inside the lookahead, at column 2 `\\d` meets "`b`"',
   ]],
   ["/^😀$/u", "😁", [
-    "`😀` can't match `😁` at column 1",
-    "Starting at another column gets no further",
+    'At column 1 `😀` meets "`😁`"',
+    "Starting elsewhere gets no further",
   ]],
   ["/cat\\b/", "cats", [
     "`\\b` needs a word boundary, but there is none at column 4, between `t` and `s`",
@@ -39,21 +39,37 @@ const REASONS: readonly (readonly [literal: string, text: string, reasons: reado
     "`\\B` needs a place without a word boundary, but there is one at column 2, between `a` and the end of the line",
   ]],
   ["/^(?:a\\b|ab)$/", "abc", [
-    "At column 3 the pattern expects `$`, but finds `c`",
+    'At column 3 `$` meets "`c`"',
   ]],
-  ["/x(?:\\b|1)/", "xy", ["At column 2 the pattern expects a word boundary (`\\b`) or `1`, but finds `y`"]],
+  ["/x(?:\\b|1)/", "xy", ['At column 2 `\\b` or `1` meets "`y`"']],
   ["/\\bcat\\b/", "concat", [
     "`cat` at column 4 would match, but there is no word boundary (`\\b`) before it",
-    "`a` can't match `o` at column 2",
+    'At column 2 `a` meets "`o`"',
   ]],
   ["/\\b\\d+\\b/", "a12b", [
     "`12` at column 2 would match, but there is no word boundary (`\\b`) before or after it",
-    "`\\d` can't match `a` at column 1",
-    "Starting at another column gets no further",
+    'At column 1 `\\d` meets "`a`"',
+    "Starting elsewhere gets no further",
   ]],
   ["/a\\b(?:b|c)d/", "xabd", [
     "`\\b` needs a word boundary, but there is none at column 3, between `a` and `b`",
     "The attempt that got furthest started at column 2",
+  ]],
+  // What would fail next is said, too, if it is another part.
+  ["/^\\d{2}-\\d{2}x$/", "12/34y", ['At column 3 `-` meets "`/`", and then at column 6 `x` meets "`y`"']],
+  ["/^v(\\d+)\\.(\\d+)$/", "v1-x", [
+    'At column 3 `\\d` or `\\.` meets "`-`", and then at column 4 `\\d` (group 2) meets "`x`"',
+  ]],
+  ["/^\\d{2}-x$/", "1-y", ['At column 2 `\\d` meets "`-`", and then at column 3 `x` meets "`y`"']],
+  ["/^a-[bc]-[bc]$/", "a--", [
+    'At column 3 `[bc]` meets "`-`", and then at column 4 `[bc]` meets the end of the line',
+  ]],
+  ["/^x[a-f]{4}$/", "xFFAA", ['At column 2 `[a-f]` meets "`F`"']],
+  ["/^-\\d{2}$/", "-ab", ['At column 2 `\\d` meets "`a`"']],
+  ["/(?<=a)b/", "b", [
+    "The lookbehind `(?<=a)` can't match at column 1",
+    "Inside the lookbehind, `a` meets the start of the line",
+    "Starting elsewhere gets no further",
   ]],
   ["/a/", "a", []],
 ];
@@ -85,7 +101,16 @@ Deno.test("word boundaries are removed together only where removing one doesn't 
   const words = (literal: string, text: string) =>
     answer(literal, text).patternChanges.map(({ words }) => words);
   assertEquals(words("/\\b\\d+\\b/", "a12b"), ["Remove each \\b"]);
-  assertEquals(words("/\\bcat\\b/", "cats"), ["Remove \\b"]);
+  assertEquals(words("/\\bcat\\b/", "cats"), ["Remove the second \\b"]);
+});
+
+Deno.test("a change of a part that is written more than once says which one is meant", () => {
+  const first = (literal: string, text: string) => answer(literal, text).patternChanges[0]?.words;
+  assertEquals(first("/^\\d{2}-\\d{2}$/", "1-22"), "Change the first \\d{2} to \\d{1,2}");
+  assertEquals(first("/^\\d{2}-\\d{2}$/", "11-2"), "Change the second \\d{2} to \\d{1,2}");
+  assertEquals(first("/^\\d{2}-\\d{3}$/", "1-222"), "Change \\d{2} to \\d{1,2}");
+  assertEquals(first("/^[ab]-[ab]$/", "a-c"), 'Allow "c" in the second [ab]');
+  assertEquals(first("/^1?a?a?b?1?c?1?2?3?1?4?1?5?1x$/", "x"), "Make 1 at column 28 optional");
 });
 
 Deno.test("a change says which other lines would fail, and such changes come last", () => {

@@ -24,12 +24,12 @@ Deno.test("explainText() suggests flag m where anchors fail only because the tex
 Deno.test("explainText() names the line where the attempt that got furthest failed", () => {
   const { reasons, patternChanges } = answer("/v(\\d+)\\.(\\d+)\\.(\\d+)/", "none\nv1.x.3\nend");
   assertEquals(reasons.map(written), [
-    "Group 2 `\\d` can't match `x` at line 2, column 4",
+    'At line 2, column 4 `\\d` (group 2) meets "`x`"',
     "The attempt that got furthest started at line 2, column 1",
   ]);
   assertEquals(patternChanges.length > 0, true);
   assertEquals(answer("/endless/", "no\nend").reasons.map(written), [
-    "The text ends where the pattern expects `l`",
+    "At line 2, column 4 `l` meets the end of the text",
     "The attempt that got furthest started at line 2, column 1",
   ]);
 });

@@ -3,7 +3,7 @@ import { describeLanguage } from "../../../../lib/regex/language/relation.ts";
 import type { PerformanceReport } from "../../../../lib/regex/report/reports.ts";
 import { performanceSuggestion, sortByUse } from "../../../../lib/regex/rewrite/rewrite.ts";
 import { findRewrites } from "../../../../lib/regex/rewrite/rewrites.ts";
-import { outerEdit, rewriteRows } from "../../../../lib/workbench/safety/rewrite_rows.ts";
+import { rewriteRows } from "../../../../lib/workbench/safety/rewrite_rows.ts";
 import { languageFacts, sizeFacts, timeFacts } from "../../../../lib/workbench/safety/state.ts";
 import { treeOf } from "../../regex/trees.ts";
 
@@ -156,22 +156,4 @@ Deno.test("a linear fix comes first, then one that is only quadratic; one that s
     "partial",
   ]);
   assertEquals(rows.map(([, , isFix]) => isFix).toSorted().reverse(), rows.map(([, , isFix]) => isFix));
-});
-
-Deno.test("outerEdit() is the stretch outside of which two patterns are the same", () => {
-  for (
-    const [before, after, removed, added] of [
-      ["(a+)+$", "a+$", "(a+)", "a"],
-      ["aXb", "ab", "X", ""],
-      ["ab", "aXb", "", "X"],
-      ["aa", "aaa", "", "a"],
-      ["a", "b", "a", "b"],
-      ["", "b", "", "b"],
-    ] as const
-  ) {
-    const [edit] = outerEdit(before, after);
-    assertEquals(edit && before.slice(edit.before.start, edit.before.end), removed);
-    assertEquals(edit && after.slice(edit.after.start, edit.after.end), added);
-  }
-  assertEquals(outerEdit("same", "same"), []);
 });

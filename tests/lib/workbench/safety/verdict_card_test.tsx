@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { renderToString } from "preact-render-to-string";
-import { characterEdits } from "../../../../lib/regex/diff/characters.ts";
+import { patternEdits } from "../../../../lib/regex/diff/characters.ts";
 import type { Verdict } from "../../../../lib/regex/redos/verdict.ts";
 import { aroundEdits, type RewriteRow } from "../../../../lib/workbench/safety/rewrite_rows.ts";
 import { Card } from "../../../../lib/workbench/safety/verdict_card.tsx";
@@ -23,7 +23,7 @@ const row = (pattern: string, isProvedFix: boolean): RewriteRow => ({
   steps: "53,268 → 92 steps on the attack",
   differs: "",
   how: [],
-  edits: characterEdits(PATTERN, pattern),
+  edits: patternEdits({ pattern: PATTERN, flags: "" }, { pattern, flags: "" }),
   flags: "",
   replacement: { pattern, flags: "" },
 });
@@ -93,7 +93,11 @@ const CUTS: readonly [before: string, after: string, shown: string][] = [
 
 for (const [before, after, shown] of CUTS) {
   Deno.test(`aroundEdits() of ${after} shows ${shown}`, () => {
-    const part = aroundEdits({ before, after, edits: characterEdits(before, after) });
+    const part = aroundEdits({
+      before,
+      after,
+      edits: patternEdits({ pattern: before, flags: "" }, { pattern: after, flags: "" }),
+    });
     assertEquals(part.after, shown);
     const [edit] = part.edits;
     if (edit) assertEquals(part.before.slice(edit.before.start, edit.before.end), "+");

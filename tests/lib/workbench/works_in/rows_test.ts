@@ -19,6 +19,13 @@ Deno.test("rows say what engines make of a pattern", () => {
   assertEquals(found, ROWS.map((row) => [...row]));
 });
 
+Deno.test("a character that can't be seen is named in a text", () => {
+  const words = (pattern: string, engine: string) =>
+    [...engineRows({ pattern, flags: "" })].at(-1)?.find(({ name }) => name === engine)?.words;
+  assertEquals(words("^a\\s$", "RE2"), `Doesn't accept "a" + U+1680 (Ogham space mark)`);
+  assertEquals(words("^.$", "Go"), "Also accepts a carriage return");
+});
+
 Deno.test("a form that keeps only the texts is the same for a yes or no", () => {
   const rows = [...engineRows({ pattern: "^a$", flags: "m" })].at(-1) ?? [];
   assertEquals(
@@ -35,5 +42,7 @@ Deno.test("a row names the flags that an engine refuses", () => {
 Deno.test("each report has one engine more, and an invalid pattern none", () => {
   const lengths = [...engineRows({ pattern: "a", flags: "" })].map(({ length }) => length);
   assertEquals(lengths, lengths.map((_, at) => at + 1));
+  const names = [...engineRows({ pattern: "a", flags: "" })].at(-1)?.map(({ name }) => name) ?? [];
+  assertEquals([names.length > 10, names.includes("JavaScript")], [true, false]);
   assertEquals([...engineRows({ pattern: "(", flags: "" })], []);
 });
