@@ -171,10 +171,21 @@ journeys("line tests", async (t) => {
   await using site = await openSite();
 
   await t.step(
-    "start as now, one click turns a line around, and the generated file passes",
+    "expect nothing unasked, one click expects what each line does now, and the generated file passes",
     () =>
       site.visit(linkTo({ p: VERSION, f: "", t: "v1.2.3\nv1.2\n1.2.3" }), async (page) => {
         await page.getByRole("tab", { name: "Tests" }).click();
+        await page.getByText("1 of 3 lines match, no expectations yet").waitFor();
+        await page.locator(".verdict-item.matches", { hasText: "1 of 3 lines match" }).waitFor();
+        assertEquals(await page.locator(".line-test .outcome").allInnerTexts(), [
+          "matches",
+          "no match",
+          "no match",
+        ]);
+        assertEquals(new URL(page.url()).searchParams.get("y") ?? "", "");
+        assertEquals(await page.getByRole("button", { name: "Clear", exact: true }).count(), 0);
+        assertEquals(await violations(page), []);
+        await page.getByRole("button", { name: "Expect what each does now" }).click();
         await page.getByText("3 passed, 0 failed").waitFor();
         assertEquals(await page.locator(".line-test .expectation").allInnerTexts(), [
           "should match",
@@ -189,6 +200,8 @@ journeys("line tests", async (t) => {
         await page.getByText("2 passed, 1 failed").waitFor();
         await page.getByRole("button", { name: "Line 2: should match" }).click();
         await page.getByText("3 passed, 0 failed").waitFor();
+        await page.getByRole("button", { name: "Clear", exact: true }).click();
+        await page.getByText("1 of 3 lines match, no expectations yet").waitFor();
       }),
   );
 }, "rest");
