@@ -167,6 +167,37 @@ journeys("what is pasted into the pattern", async (t) => {
   );
 }, "rest");
 
+journeys("a pattern with an error", async (t) => {
+  await using site = await openSite();
+
+  for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
+    await t.step(
+      `is repaired from its message in a window of ${viewport.width} px, in one step to undo`,
+      () =>
+        site.visit(linkTo({ p: "a", f: "g", t: "(a)\nb" }), async (page) => {
+          await status(page, "1 match");
+          const why = page.getByRole("button", { name: "Why not? Line 2" });
+          await why.waitFor();
+          const height = async () => (await page.locator(".strip-box").boundingBox())?.height;
+          // The words for a first visit leave with the first change.
+          await replace(page, "pattern", "a+");
+          const before = await height();
+          await replace(page, "pattern", "(a");
+          await page.getByRole("button", { name: "Escape (", exact: true }).waitFor();
+          assertEquals(await height(), before);
+          assertEquals(await why.count(), 0);
+          assertEquals(await violations(page), []);
+          await page.getByRole("button", { name: "Add )", exact: true }).click();
+          await pattern(page).filter({ hasText: /^\(a\)$/ }).waitFor();
+          await page.locator(".error-line.syntax").waitFor({ state: "detached" });
+          await pattern(page).focus();
+          await page.keyboard.press("ControlOrMeta+z");
+          await pattern(page).filter({ hasText: /^\(a$/ }).waitFor();
+        }, { viewport }),
+    );
+  }
+}, "rest");
+
 journeys("line tests", async (t) => {
   await using site = await openSite();
 

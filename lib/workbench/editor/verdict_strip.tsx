@@ -32,8 +32,8 @@ export function VerdictStrip({ model, views, pasted, warningWords: before }: Ver
   const first = useMemo(() => sources.pattern.peek(), []);
   const isForeign = views?.isForeign.value ?? false;
   const rules = useLater(() => import("./rules_item.tsx"), sources.contracts.value.trim() !== "");
-  const offers = useLater(() => import("./offers.tsx"), pasted.value !== null || isForeign);
   const error = views?.error.value ?? null;
+  const offers = useLater(() => import("./offers.tsx"), pasted.value !== null || isForeign || error !== null);
   // The last results stay, marked, until there are words for the first error.
   const holds = lacksWords(error);
   const patternError = holds ? null : error;
@@ -41,7 +41,6 @@ export function VerdictStrip({ model, views, pasted, warningWords: before }: Ver
   const done = patternError && sources.done.value === pasted.value?.said ? "" : sources.done.value;
   // An empty pattern has a verdict, too, but who sees it wants to know what to type.
   const isEmpty = sources.pattern.value === "";
-  const repairs = useLater(() => import("./repairs.tsx"), patternError?.reason === "syntax");
   const isJudged = !isEmpty && patternError === null;
   return (
     <div class={`verdict-strip${patternError || done !== "" ? " telling" : ""}`}>
@@ -54,9 +53,7 @@ export function VerdictStrip({ model, views, pasted, warningWords: before }: Ver
       </div>
       <ErrorLine patternError={patternError} pattern={sources.pattern.value} done={done} />
       {sources.pattern.value === first && <Purpose />}
-      {offers
-        ? <offers.Offers model={model} pasted={pasted} isForeign={isForeign} />
-        : patternError && repairs && <repairs.Repairs model={model} />}
+      {offers && <offers.Offers model={model} pasted={pasted} isForeign={isForeign} />}
     </div>
   );
 }
@@ -100,10 +97,7 @@ function MatchCount({ model: { run, tested, regex, sources }, holds }: ResultPro
   });
   const isLate = useLate(isRunning.value && !holds);
   const current = newest.value;
-  const lines = useComputed(() => {
-    const current = newest.value;
-    return current && (current === tested.value ? testedLines : wholeLines)(current);
-  }).value;
+  const lines = current && (current === tested.value ? testedLines : wholeLines)(current);
   const words = current === null
     ? ""
     : isLate

@@ -8,9 +8,8 @@ import { counted } from "../../regex/words.ts";
  * @returns empty if there are none
  */
 export function warningWords(warnings: readonly Warning[], said: readonly Warning[] = []): string {
-  const counts = { warning: 0, note: 0 };
-  for (const each of warnings) {
-    if (!said.includes(each)) counts[each.severity === "info" ? "note" : "warning"]++;
-  }
-  return Object.entries(counts).flatMap(([noun, count]) => count > 0 ? counted(count, noun) : []).join(", ");
+  const own = warnings.filter((each) => !said.includes(each));
+  const notes = own.filter(({ severity }) => severity === "info").length;
+  const words = [counted(own.length - notes, "warning"), counted(notes, "note")];
+  return words.filter((each) => !each.startsWith("No")).join(", ");
 }
