@@ -3,7 +3,7 @@ import { describeSyntaxError, syntaxErrorKind } from "./syntax_error.ts";
 import { parseTree, parseWith } from "./tree.ts";
 
 /** A change after which a pattern is valid. */
-export interface Repair {
+interface Repair {
   /** What it does: `Add )`. */
   readonly words: string;
   readonly pattern: string;
