@@ -8,18 +8,18 @@ import { Toolbar } from "../lib/workbench/toolbar.tsx";
 interface EditorProps {
   readonly sources: Sources;
   readonly features: readonly string[];
-  /** The number of warnings that the server found; null if it didn't look for them. */
-  readonly warningCount: number | null;
+  /** The number of warnings that the server found, in words; null if it didn't look for them. */
+  readonly warningWords: string | null;
 }
 
 /** The pattern and its flags, the toolbar, and saving. */
-export default function Editor({ sources, features, warningCount }: EditorProps) {
+export default function Editor({ sources, features, warningWords }: EditorProps) {
   const model = sharedModel(sources);
   useEffect(() => connectWorkbench(model, window), []);
   return (
     <>
       <Toolbar sources={sources} features={features} />
-      <PatternPane model={model} warningCount={warningCount} />
+      <PatternPane model={model} warningWords={warningWords} />
     </>
   );
 }

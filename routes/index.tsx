@@ -53,7 +53,7 @@ export default define.page<typeof handler>(({ data: { link: data, verdict }, sta
   const sources = createSources(data);
   describeHidden(sources);
   const model = sharedModel(sources);
-  const warningCount = prepareViews(model);
+  const warningWords = prepareViews(model);
   if (verdict) model.verdict.value = verdictHeadline(verdict, true);
   const features = [...settings.features];
   const preview = data ? previewLink(model) : { title: "Regex Workbench", description: DESCRIPTION };
@@ -71,7 +71,7 @@ export default define.page<typeof handler>(({ data: { link: data, verdict }, sta
       </Head>
       <h1 class="for-readers">Regex Workbench</h1>
       <div class="workbench" data-empty={sources.pattern.value === "" || undefined}>
-        <Editor sources={sources} features={features} warningCount={warningCount} />
+        <Editor sources={sources} features={features} warningWords={warningWords} />
         <MatchView
           sources={sources}
           features={features}

@@ -11,7 +11,7 @@ import "../regex/syntax/unfinished.ts";
 export { connectLate } from "./connect_late.ts";
 export { connectDrawing } from "./diagram/drawing.ts";
 export { VerdictStrip } from "./editor/verdict_strip.tsx";
-export { Explanation, OutdatedNote, Summary, useCard, VerdictPlace } from "./explanation/view.tsx";
+export { Explanation, Summary, useCard, VerdictPlace } from "./explanation/view.tsx";
 export { Finder } from "./finder.tsx";
 import "./first_load.ts";
 export { connectStepping, stepToMatch } from "./matches/stepping.ts";

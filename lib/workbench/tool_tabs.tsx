@@ -181,7 +181,6 @@ function Understand({ views, code }: ReadingProps) {
           >
             Syntax tree
           </button>
-          {views.tree.value === null && <code.OutdatedNote />}
         </div>
       )}
       {isTree.value ? <SyntaxTree views={views} /> : <Steps views={views} code={code} />}

@@ -12,7 +12,7 @@ import { address, choose, linkTo, replace } from "./page_parts.ts";
 import { sessionOf } from "./signing_in.ts";
 import { openMailSite, openSite } from "./site.ts";
 
-const field = (page: Page) => page.getByRole("textbox", { name: "Contracts, one a line" });
+const field = (page: Page) => page.getByRole("textbox", { name: "Rules, one a line" });
 
 /** Waits until the answers to the contracts begin like this. */
 const answers = (page: Page, expected: readonly string[]) => answersIn(page, ".contracts", expected);

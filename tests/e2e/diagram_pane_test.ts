@@ -168,6 +168,29 @@ journeys("the diagram in its pane", async (t) => {
   );
 
   await t.step(
+    "says above what it means that this is about an earlier pattern, and nothing if that was empty",
+    () =>
+      site.visit(linkTo({ p: "(?<year>\\d{4})-x+", f: "", t: "2025-x\nb" }), async (page) => {
+        await drawing(page).waitFor();
+        const top = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? 0;
+        const before = await top(".railroad");
+        await replace(page, "pattern", "(?<year>\\d{4})-x+)");
+        await page.locator(".says .outdated-note").waitFor();
+        assert(await top(".outdated-note:visible") < await top(".summary"), "the note comes first");
+        assertEquals(await top(".railroad"), before);
+        assertEquals(await violations(page), []);
+        await replace(page, "pattern", "");
+        await page.getByText("What the pattern means is shown here").waitFor();
+        await replace(page, "pattern", "(?P<y>\\d)");
+        await page.getByText("Fix the pattern to see what it means").waitFor();
+        await counted(page, ".summary, #panel-explanation .step, #railroad svg", 0);
+        assertEquals((await page.locator(".railroad").boundingBox())?.height, 0);
+        await replace(page, "pattern", "a");
+        await drawing(page).waitFor();
+      }),
+  );
+
+  await t.step(
     "shows the capture of a group in the chosen match",
     () =>
       site.visit(DATES, async (page) => {

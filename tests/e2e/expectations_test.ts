@@ -260,7 +260,8 @@ journeys("expectations beside the text", async (t) => {
         assertEquals(await page.locator(".line-test.none").count(), 1);
         await page.getByRole("button", { name: "Clear", exact: true }).click();
         await until("no mark", () => page.locator(".expectation-mark:not(.none)").count(), (n) => n === 0);
-        await page.getByRole("tab", { name: "Matches", selected: true }).waitFor();
+        await page.getByRole("tab", { name: "Tests", selected: true }).waitFor();
+        await page.locator(".line-test.none").nth(1).waitFor();
       }),
   );
 });

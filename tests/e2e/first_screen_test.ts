@@ -167,14 +167,56 @@ journeys("what is pasted into the pattern", async (t) => {
   );
 }, "rest");
 
+journeys("a pattern with an error", async (t) => {
+  await using site = await openSite();
+
+  for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
+    await t.step(
+      `is repaired from its message in a window of ${viewport.width} px, in one step to undo`,
+      () =>
+        site.visit(linkTo({ p: "a", f: "g", t: "(a)\nb" }), async (page) => {
+          await status(page, "1 match");
+          const why = page.getByRole("button", { name: "Why not? Line 2" });
+          await why.waitFor();
+          const height = async () => (await page.locator(".strip-box").boundingBox())?.height;
+          // The words for a first visit leave with the first change.
+          await replace(page, "pattern", "a+");
+          const before = await height();
+          await replace(page, "pattern", "(a");
+          await page.getByRole("button", { name: "Escape (", exact: true }).waitFor();
+          assertEquals(await height(), before);
+          assertEquals(await why.count(), 0);
+          assertEquals(await violations(page), []);
+          await page.getByRole("button", { name: "Add )", exact: true }).click();
+          await pattern(page).filter({ hasText: /^\(a\)$/ }).waitFor();
+          await page.locator(".error-line.syntax").waitFor({ state: "detached" });
+          await pattern(page).focus();
+          await page.keyboard.press("ControlOrMeta+z");
+          await pattern(page).filter({ hasText: /^\(a$/ }).waitFor();
+        }, { viewport }),
+    );
+  }
+}, "rest");
+
 journeys("line tests", async (t) => {
   await using site = await openSite();
 
   await t.step(
-    "start as now, one click turns a line around, and the generated file passes",
+    "expect nothing unasked, one click expects what each line does now, and the generated file passes",
     () =>
       site.visit(linkTo({ p: VERSION, f: "", t: "v1.2.3\nv1.2\n1.2.3" }), async (page) => {
         await page.getByRole("tab", { name: "Tests" }).click();
+        await page.getByText("1 of 3 lines match, no expectations yet").waitFor();
+        await page.locator(".verdict-item.matches", { hasText: "1 of 3 lines match" }).waitFor();
+        assertEquals(await page.locator(".line-test .outcome").allInnerTexts(), [
+          "matches",
+          "no match",
+          "no match",
+        ]);
+        assertEquals(new URL(page.url()).searchParams.get("y") ?? "", "");
+        assertEquals(await page.getByRole("button", { name: "Clear", exact: true }).count(), 0);
+        assertEquals(await violations(page), []);
+        await page.getByRole("button", { name: "Expect what each does now" }).click();
         await page.getByText("3 passed, 0 failed").waitFor();
         assertEquals(await page.locator(".line-test .expectation").allInnerTexts(), [
           "should match",
@@ -189,6 +231,8 @@ journeys("line tests", async (t) => {
         await page.getByText("2 passed, 1 failed").waitFor();
         await page.getByRole("button", { name: "Line 2: should match" }).click();
         await page.getByText("3 passed, 0 failed").waitFor();
+        await page.getByRole("button", { name: "Clear", exact: true }).click();
+        await page.getByText("1 of 3 lines match, no expectations yet").waitFor();
       }),
   );
 }, "rest");

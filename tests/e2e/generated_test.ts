@@ -2,7 +2,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { violations } from "./axe.ts";
 import { journeys } from "./journeys.ts";
-import { linkTo, showView, status } from "./page_parts.ts";
+import { linkTo, showView } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
 journeys("tests generated for a pattern", async (t) => {
@@ -14,7 +14,7 @@ journeys("tests generated for a pattern", async (t) => {
       site.visit(linkTo({ p: "^a{2,4}[x-z]$", f: "", t: "" }), async (page) => {
         await showView(page, "tests");
         const made = page.locator(".generated");
-        await made.getByText(/^\d+ tests, each run in this browser$/).waitFor();
+        await made.getByText(/^\d+ example texts, each run in this browser$/).waitFor();
         await made.getByText('"aax"', { exact: true }).first().waitFor();
         await made.locator("summary", { hasText: "Should not match" }).click();
         await made.getByText("one too many for {2,4}").waitFor();
@@ -36,7 +36,7 @@ journeys("tests generated for a pattern", async (t) => {
         await page.getByRole("button", { name: 'Add "ab" as a line' }).click();
         await page.locator(".line-test.passed").waitFor();
         assertEquals(await page.locator(".line-test").count(), 1);
-        await status(page, /match/);
+        await page.locator(".verdict-item.matches", { hasText: "1 match" }).waitFor();
       }),
   );
 }, "rest");

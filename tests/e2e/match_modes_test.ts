@@ -25,6 +25,9 @@ const MANY = share(4, 200_000);
 /** Opens a mode by its tab. */
 const open = (page: Page, title: string) => page.getByRole("tab", { name: title, exact: true }).click();
 
+/** Expects of each line what the pattern does with it. */
+const asNow = (page: Page) => page.getByRole("button", { name: "Expect what each does now" }).click();
+
 /** Waits for a message of the mode. */
 const waitForMessage = (page: Page, words: string | RegExp) =>
   page.locator(".match-view .mode-status", { hasText: words }).waitFor();
@@ -158,6 +161,7 @@ journeys("the match view's modes in a browser", async (t) => {
     () =>
       site.visit(linkTo({ p: "^a+$", f: "g", t: "a\naa\r\nb\n" }), async (page) => {
         await open(page, "Tests");
+        await asNow(page);
         await waitForMessage(page, "3 passed, 0 failed");
         await page.waitForURL(/[?&]x=3/);
         await page.getByRole("button", { name: "Line 3: should not match" }).focus();
@@ -212,6 +216,8 @@ journeys("the match view's modes in a browser", async (t) => {
         await open(page, "Replace");
         await waitForMessage(page, "2 matches replaced, only what was found before the run was stopped");
         await open(page, "Tests");
+        await waitForMessage(page, /^1 of 2 lines match, no expectations yet. Stopped in line 2/);
+        await asNow(page);
         await waitForMessage(page, /1 passed, 0 failed. Stopped in line 2/);
       }),
   );

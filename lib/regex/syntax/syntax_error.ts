@@ -10,14 +10,19 @@ export function describeSyntaxError(
   error: RegExpSyntaxError,
 ): { message: string; range: Range } {
   const stopped = Math.min(error.index, pattern.length);
-  const reported = error.message.slice(error.message.lastIndexOf(": ") + 2);
-  const kind = errorKind(pattern, stopped, reported, flags);
+  const kind = syntaxErrorKind({ pattern, flags }, error);
   const { place = characterBefore, words = () => kind } = errorDescriptions()[kind] ?? {};
   const range = place(pattern, stopped, flags);
   return {
     message: words(pattern.slice(range.start, range.end), range.start + 1),
     range,
   };
+}
+
+/** The kind of an error: regexpp's message, or one of those that distinguish errors with the same message. */
+export function syntaxErrorKind({ pattern, flags }: Regex, { index, message }: RegExpSyntaxError): string {
+  const reported = message.slice(message.lastIndexOf(": ") + 2);
+  return errorKind(pattern, Math.min(index, pattern.length), reported, flags);
 }
 
 interface ErrorDescription {

@@ -47,6 +47,7 @@ export function connectDrawing(model: Model, sheet: Sheet): () => void {
     effect(() => {
       const views = model.views.value;
       if (views === null) return;
+      if (views.explained.value === null) sheet.host.replaceChildren();
       sheet.outdated.value = views.error.value !== null && sheet.host.querySelector("svg") !== null;
     }),
     effect(() => {

@@ -3,6 +3,7 @@ import { useMemo } from "preact/hooks";
 import { type Conversion, convert, groupChanges } from "../../regex/convert/convert.ts";
 import { type Dialect, DIALECTS } from "../../regex/dialects/dialects.ts";
 import { type Regex, toLiteral } from "../../regex/regex.ts";
+import { repairsOf } from "../../regex/syntax/repairs.ts";
 import { counted, number } from "../../regex/words.ts";
 import type { Model, Sources } from "../model/model.ts";
 import { setRegex } from "../model/undo.ts";
@@ -16,8 +17,8 @@ interface OffersProps {
   readonly isForeign: boolean;
 }
 
-/** Actions for the pattern as a whole: how a paste is read, and conversion to JavaScript. */
-export function Offers({ model: { sources }, pasted, isForeign }: OffersProps) {
+/** Actions for the pattern as a whole: how a paste is read, conversion to JavaScript, and what repairs an error. */
+export function Offers({ model: { sources, regex }, pasted, isForeign }: OffersProps) {
   const paste = pasted.value;
   const isAny = paste !== null && waysToRead(paste).some(({ choice }) => isChosen(sources, choice));
   const isRead = paste?.read !== null && paste?.read !== undefined && isChosen(sources, paste.read);
@@ -39,7 +40,32 @@ export function Offers({ model: { sources }, pasted, isForeign }: OffersProps) {
         endsText={isRead && paste.endsText === true}
         isForeign={isForeign}
       />
+      {!isAny && !isForeign && <Repairs sources={sources} broken={regex.value} />}
     </div>
+  );
+}
+
+interface RepairsProps {
+  readonly sources: Sources;
+  readonly broken: Regex;
+}
+
+/** The obvious repairs of a pattern with an error. */
+function Repairs({ sources, broken }: RepairsProps) {
+  const repairs = useMemo(() => repairsOf(broken), [broken]);
+  return (
+    <>
+      {repairs.map(({ words, pattern }) => (
+        <button
+          key={words}
+          type="button"
+          title={pattern}
+          onClick={() => setRegex(sources, { ...broken, pattern }, `Pattern changed: ${words}`)}
+        >
+          {words}
+        </button>
+      ))}
+    </>
   );
 }
 

@@ -18,12 +18,12 @@ export const verdictStrip = laterModule(() => import("../second_load.ts"));
 
 interface PatternPaneProps {
   readonly model: Model;
-  /** The number of warnings that the server found; null if it didn't look for them. */
-  readonly warningCount: number | null;
+  /** The number of warnings that the server found, in words; null if it didn't look for them. */
+  readonly warningWords: string | null;
 }
 
 /** The pattern, its flags and its error. Its form works without scripts: the server reads the fields it sends. */
-export function PatternPane({ model, warningCount }: PatternPaneProps) {
+export function PatternPane({ model, warningWords }: PatternPaneProps) {
   const { sources } = model;
   const views = useViews(model);
   const { pasted, paste } = usePatternPaste(sources);
@@ -54,7 +54,7 @@ export function PatternPane({ model, warningCount }: PatternPaneProps) {
         </div>
         <ServerHtml id="pattern-error" ready={views !== null && strip !== null} class="strip-box">
           {strip && (
-            <strip.VerdictStrip model={model} views={views} pasted={pasted} warningCount={warningCount} />
+            <strip.VerdictStrip model={model} views={views} pasted={pasted} warningWords={warningWords} />
           )}
         </ServerHtml>
         <Notices notices={[sources.hidden.value.pattern, ...sources.notices.value]} />

@@ -6,9 +6,10 @@ import { isRecentEdition, NEXT_EDITION } from "../../regex/syntax/editions.ts";
 import type { PatternError } from "../../regex/syntax/tree.ts";
 import { counted } from "../../regex/words.ts";
 import type { Views } from "../model/derived.ts";
-import { wholeLines } from "../matching/whole_lines.ts";
+import { testedLines, wholeLines } from "../matching/whole_lines.ts";
 import { lacksWords } from "../model/error_words.ts";
 import { type Model, selectTool, type Sources } from "../model/model.ts";
+import { warningWords } from "../model/warning_words.ts";
 import { useLater } from "../runtime/lazy.ts";
 import type { Pasted } from "./pasting.ts";
 
@@ -17,21 +18,21 @@ interface VerdictStripProps {
   readonly views: Views | null;
   /** The last paste over the whole pattern. */
   readonly pasted: Signal<Pasted | null>;
-  /** The number of warnings that the server found; null if it didn't look for them. */
-  readonly warningCount: number | null;
+  /** The number of warnings that the server found, in words; null if it didn't look for them. */
+  readonly warningWords: string | null;
 }
 
 /**
  * The results in a line under the pattern: number of matches, speed, number of warnings, supporting engines.
  * Each links to its panel. An error replaces them; the line keeps its height.
  */
-export function VerdictStrip({ model, views, pasted, warningCount }: VerdictStripProps) {
+export function VerdictStrip({ model, views, pasted, warningWords: before }: VerdictStripProps) {
   const { sources } = model;
   const first = useMemo(() => sources.pattern.peek(), []);
   const isForeign = views?.isForeign.value ?? false;
   const rules = useLater(() => import("./rules_item.tsx"), sources.contracts.value.trim() !== "");
-  const offers = useLater(() => import("./offers.tsx"), pasted.value !== null || isForeign);
   const error = views?.error.value ?? null;
+  const offers = useLater(() => import("./offers.tsx"), pasted.value !== null || isForeign || error !== null);
   // The last results stay, marked, until there are words for the first error.
   const holds = lacksWords(error);
   const patternError = holds ? null : error;
@@ -46,7 +47,7 @@ export function VerdictStrip({ model, views, pasted, warningCount }: VerdictStri
         {!isEmpty && patternError?.reason !== "syntax" && <MatchCount model={model} holds={holds} />}
         {isJudged && <VerdictItem model={model} holds={holds} />}
         {isJudged && rules && <rules.RulesItem model={model} />}
-        {isJudged && views && <WarningCount model={model} views={views} before={warningCount} />}
+        {isJudged && views && <WarningCount model={model} views={views} before={before} />}
         {isJudged && views && <EditionItem model={model} views={views} />}
       </div>
       <ErrorLine
@@ -87,29 +88,29 @@ interface ResultProps {
   readonly holds: boolean;
 }
 
-/** The number of matches; marked while they belong to another pattern or text. */
-function MatchCount({ model: { run, regex, sources }, holds }: ResultProps) {
+/**
+ * The number of matches, or of the lines that match: beside the tests, as these count them. Marked while it belongs to
+ * another pattern or text.
+ */
+function MatchCount({ model: { run, tested, regex, sources }, holds }: ResultProps) {
+  const newest = useComputed(() => sources.modes.value.mode === "lines" && tested.value || run.value);
   const isRunning = useComputed(() => {
-    const current = run.value;
+    const current = newest.value;
     return current === null || current.regex !== regex.value || current.text !== sources.text.value ||
       current.status === "running";
   });
   const isLate = useLate(isRunning.value && !holds);
-  const current = run.value;
-  const lines =
-    useComputed(() => run.value?.status === "done" ? wholeLines(run.value.matches, run.value.text) : null)
-      .value;
+  const current = newest.value;
+  const lines = current && (current === tested.value ? testedLines : wholeLines)(current);
   const words = current === null
     ? ""
     : isLate
     ? "Running…"
     : current.status === "failed"
     ? "The engine stopped"
-    : lines !== null
-    ? `${lines.matched} of ${lines.lines} lines match`
     // Why the run was stopped is said beside the matches.
-    : `${counted(countMatches(current.matches))}${current.status === "ended" ? " so far" : ""}`;
-  const bold = /^\d\S*/.exec(words)?.[0].length ?? words.length;
+    : (lines ? `${lines} lines match` : counted(countMatches(current.matches))) +
+      (current.status === "ended" ? " so far" : "");
   const open = () => {
     sources.region.value = "text";
     focusMatches();
@@ -121,8 +122,7 @@ function MatchCount({ model: { run, regex, sources }, holds }: ResultProps) {
       aria-label={words === "" ? "Matches" : undefined}
       onClick={open}
     >
-      <strong>{words.slice(0, bold)}</strong>
-      {words.slice(bold)}
+      <Words words={words} />
     </button>
   );
 }
@@ -148,7 +148,7 @@ function VerdictItem({ model: { verdict, views, sources }, holds }: ResultProps)
         onClick={() => selectTool(sources, "safety", ["#panel-safety .safety-verdict"])}
       >
         <span aria-hidden="true">{MARKS[severity]}</span> <strong>{word}</strong>
-        {detail !== "" && <span class="wide" data-short={short && ` · ${short}`}>: {detail}</span>}
+        {detail !== "" && <span class="wide" data-short={short}>: {detail}</span>}
       </button>
     </p>
   );
@@ -159,31 +159,41 @@ const MARKS = { safe: "✓", calm: "?", warn: "!", danger: "⚠" };
 interface WarningCountProps {
   readonly model: Model;
   readonly views: Views;
-  /** The number that is shown until one is known. */
-  readonly before: number | null;
+  /** What is shown until the number is known. */
+  readonly before: string | null;
 }
 
 /**
- * The number of warnings. A proof may refute some, so it changes together with the verdict; until then, the last number
- * remains, marked, or that of the warnings that are known if the verdict takes long.
+ * The number of warnings beside the verdict's own. A proof may refute some, so it changes together with the verdict; until
+ * then, the last number remains, marked, or that of the warnings that are known if the verdict takes long.
  */
 function WarningCount({ model: { backtracking, sources }, views, before }: WarningCountProps) {
   const last = useSignal(before);
   const isWaiting = useComputed(() => backtracking.value === null || views.warnings.value === null);
   const isLate = useLate(isWaiting.value);
-  const known = views.warnings.value?.length;
-  const isOutdated = known === undefined || isWaiting.value && !isLate && last.peek() !== null;
-  if (!isOutdated) last.value = known;
-  const count = isOutdated ? last.peek() ?? 0 : known;
-  if (count === 0) return null;
+  const known = views.warnings.value;
+  const isOutdated = known === null || isWaiting.value && !isLate && last.peek() !== null;
+  if (!isOutdated) last.value = warningWords(known, backtracking.value?.warnings);
+  if (!last.value) return null;
   return (
     <button
       type="button"
       class={`verdict-item${isOutdated ? " outdated" : ""}`}
       onClick={() => selectTool(sources, "safety", ["#part-warnings"])}
     >
-      <strong>{count}</strong> {count === 1 ? "warning" : "warnings"}
+      <Words words={last.value} />
     </button>
+  );
+}
+
+/** A result whose number stands out; all of it if it has none. */
+function Words({ words }: { readonly words: string }) {
+  const bold = /^\d\S*/.exec(words)?.[0].length ?? words.length;
+  return (
+    <>
+      <strong>{words.slice(0, bold)}</strong>
+      {words.slice(bold)}
+    </>
   );
 }
 

@@ -36,6 +36,7 @@ export function Summary({ summary = "", groups, format, isOutdated, isLate }: Su
   const kind = `${isOutdated ? " outdated" : ""}${isLate ? " late" : ""}`;
   return (
     <div class="says" tabIndex={-1} data-takes-focus>
+      {isOutdated && words !== "" && <p class="outdated-note">Showing the last valid pattern</p>}
       {words !== "" && (
         <div class={`summary${kind}`}>
           {/* Only long ones may have to be scrolled, which needs the focus. What is proved says it better than a title. */}
@@ -169,9 +170,6 @@ export function Explanation(
     </div>
   );
 }
-
-/** A note that the explanation is about an earlier pattern. */
-export const OutdatedNote = () => <span class="outdated-note">Showing the last valid pattern</span>;
 
 /** Length of the longest part of the pattern in a row. */
 export const longestSource = (rows: readonly { readonly range: Range }[]): number =>

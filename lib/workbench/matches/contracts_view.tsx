@@ -56,17 +56,22 @@ export function Contracts({ model }: { model: Model }) {
         </span>
       </div>
       {isOpen.value && (
-        <textarea
-          aria-label="Contracts, one a line"
-          class="code"
-          rows={Math.min(8, Math.max(2, contracts.value.split("\n").length))}
-          maxLength={MAX_CONTRACTS * MAX_CONTRACT_CHARACTERS}
-          placeholder={PLACEHOLDER}
-          spellcheck={false}
-          data-takes-focus
-          value={displayable(contracts.value)}
-          onInput={({ currentTarget }) => contracts.value = currentTarget.value}
-        />
+        <>
+          <p class="contracts-label">
+            <label for="contracts">Rules, one a line</label> <a href="/docs/contracts">How to write them</a>
+          </p>
+          <textarea
+            id="contracts"
+            class="code"
+            rows={Math.min(8, Math.max(2, contracts.value.split("\n").length))}
+            maxLength={MAX_CONTRACTS * MAX_CONTRACT_CHARACTERS}
+            placeholder={PLACEHOLDER}
+            spellcheck={false}
+            data-takes-focus
+            value={displayable(contracts.value)}
+            onInput={({ currentTarget }) => contracts.value = currentTarget.value}
+          />
+        </>
       )}
       {rows.length > 0 && <ContractList rows={rows} nameOf={nameOf} />}
     </section>

@@ -204,19 +204,16 @@ function TemplateWords({ parts, hint }: { parts: readonly TemplatePartMeaning[];
 interface LinesPanelProps extends LineTestsProps {
   /** Number of passed lines, in a sentence. */
   readonly words: string;
-  /** Called when the list is opened; returns what to call when it is closed. */
-  readonly onOpen: () => () => void;
   /** Expects of each line what the pattern does now. */
   readonly onAsNow: () => void;
   /** Expects a match in every line. */
   readonly onAll: () => void;
-  /** Removes all expectations. */
-  readonly onClear: () => void;
+  /** Removes all expectations; undefined if there are none. */
+  readonly onClear: (() => void) | undefined;
 }
 
 /** The lines of the text as tests. */
-export function LinesPanel({ words, onOpen, onAsNow, onAll, onClear, ...tests }: LinesPanelProps) {
-  useEffect(onOpen, []);
+export function LinesPanel({ words, onAsNow, onAll, onClear, ...tests }: LinesPanelProps) {
   if (tests.total === 0) {
     return <p class="empty-view">Not a test yet: write one example per line in the test text</p>;
   }
@@ -224,11 +221,11 @@ export function LinesPanel({ words, onOpen, onAsNow, onAll, onClear, ...tests }:
     <>
       <div class="mode-bar with-script">
         <p class="mode-status" role="status">{words}</p>
-        <button type="button" class="quiet" title="Expect what the pattern does now" onClick={onAsNow}>
-          As now
+        <button type="button" class={onClear ? "quiet" : "primary"} onClick={onAsNow}>
+          Expect what each does now
         </button>
         <button type="button" class="quiet" onClick={onAll}>Expect a match in all</button>
-        <button type="button" class="quiet" onClick={onClear}>Clear</button>
+        {onClear && <button type="button" class="quiet" onClick={onClear}>Clear</button>}
       </div>
       <LineTests {...tests} />
     </>
@@ -267,8 +264,13 @@ const VERDICTS = {
   waiting: { sign: "…", words: "waiting" },
   ended: { sign: "!", words: "stopped" },
   untested: { sign: "–", words: "not run" },
-  none: { sign: "", words: "" },
 };
+
+/** What a line does; it passes or fails nothing. */
+const nowWords = ({ isMatched }: LineTest) => ({
+  sign: "",
+  words: isMatched === null ? "" : isMatched ? "matches" : "no match",
+});
 
 const expectedWords = (expected: boolean | null) =>
   expected === null ? "no expectation" : expected ? "should match" : "should not match";
@@ -277,7 +279,7 @@ type LineTestProps = Omit<LineTestsProps, "testAt"> & { test: LineTest };
 
 function LineTestsLine({ test, total, onToggle, onChoose }: LineTestProps) {
   const { line, verdict, expected, value } = test;
-  const { sign, words } = VERDICTS[verdict];
+  const { sign, words } = verdict === "none" ? nowWords(test) : VERDICTS[verdict];
   return (
     <Row index={line} total={total} class={`line-test ${verdict}`}>
       <span class="number">{line + 1}</span>

@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal } from "@preact/signals";
+import { computed, type ReadonlySignal } from "@preact/signals";
 import { MAX_SHOWN_CHARACTERS } from "../../limits/workbench.ts";
 import {
   countTestResults,
@@ -6,6 +6,7 @@ import {
   type Expectations,
   type LineResults,
 } from "../../regex/matching/expectations.ts";
+import { countMatches } from "../../regex/matching/matches.ts";
 import { describeTemplate, parseTemplate, type TemplatePartMeaning } from "../../regex/matching/replace.ts";
 import type { PatternError } from "../../regex/syntax/tree.ts";
 import { counted, number } from "../../regex/words.ts";
@@ -89,23 +90,10 @@ export function linesPanel(model: Model, { tests }: ModeViews) {
       expectLines(sources, writeExpectations(flipExpectation(expectations, line, results.count))),
     onAll: () => expectLines(sources, ALL_MATCH),
     onAsNow: () => expectLines(sources, writeExpectations(expectAsNow(results, MAX_TESTS_AS_NOW))),
-    onOpen: () => startAsNow(model, tests),
-    onClear: () => expectLines(sources, { expected: "", unexpected: "" }, "matches"),
+    onClear: hasExpectations(sources.modes.value)
+      ? () => expectLines(sources, { expected: "", unexpected: "" })
+      : undefined,
   };
-}
-
-/** Expects of each line what the pattern does with it now, once that is known and if nothing is expected yet. */
-function startAsNow({ sources, tested, regex }: Model, { results }: LineTests): () => void {
-  let isOpened = false;
-  return effect(() => {
-    const run = tested.value;
-    const isOver = run !== null && run.regex === regex.value && run.status !== "running";
-    if (isOpened || !isOver || results.value.tested === 0) return;
-    isOpened = true;
-    if (hasExpectations(sources.modes.peek())) return;
-    const now = writeExpectations(expectAsNow(results.peek(), MAX_TESTS_AS_NOW));
-    queueMicrotask(() => expectLines(sources, now));
-  });
 }
 
 const ALL_MATCH = { expected: ALL_LINES, unexpected: "" };
@@ -174,7 +162,7 @@ export function pieceLabel({ status, product }: MadeText): string {
   return sentence([`${counted(pieces, "piece")}${among}`, partial(status)]);
 }
 
-/** A sentence on how many lines met their expectation. */
+/** A sentence on how many lines met their expectation, or match if nothing is expected. */
 export function lineLabel(
   results: LineResults,
   expectations: Expectations,
@@ -183,7 +171,13 @@ export function lineLabel(
 ): string {
   if (error?.reason === "syntax") return "The pattern has an error";
   const { passed, failed } = countTestResults(results, expectations);
-  const score = `${number(passed)} passed, ${number(failed)} failed`;
+  const isAny = expectations.expected === "all" ||
+    expectations.expected.size + expectations.unexpected.size > 0;
+  const score = isAny
+    ? `${number(passed)} passed, ${number(failed)} failed`
+    : `${number(countMatches(results.matches))} of ${counted(results.count, "line")} ${
+      results.count === 1 ? "matches" : "match"
+    }, no expectations yet`;
   const rest = results.count - results.tested;
   if (rest === 0) return score;
   if (run?.status === "failed") return `The engine stopped: ${run.reason}`;

@@ -1,6 +1,5 @@
 import { computed, type ReadonlySignal } from "@preact/signals";
 import type { Expectations, LineResults } from "../../regex/matching/expectations.ts";
-import type { Modes } from "../model/link.ts";
 import type { Model, Sources } from "../model/model.ts";
 import { asOwnStep } from "../model/undo.ts";
 import { readExpectations, type WrittenExpectations } from "../model/written_expectations.ts";
@@ -31,7 +30,6 @@ export function connectLineTests({ sources, regex, tested, views }: Model): Line
 }
 
 /** Changes what is expected of lines, which can be undone. */
-export function expectLines(sources: Sources, expectations: WrittenExpectations, mode?: Modes["mode"]): void {
-  const before = sources.modes.peek();
-  asOwnStep(sources, () => sources.modes.value = { ...before, ...expectations, mode: mode ?? before.mode });
+export function expectLines(sources: Sources, expectations: WrittenExpectations): void {
+  asOwnStep(sources, () => sources.modes.value = { ...sources.modes.peek(), ...expectations });
 }

@@ -21,6 +21,8 @@ export interface LineTest {
   readonly value: readonly Shown[];
   /** True if a match is expected in it; null if it has no expectation. */
   readonly expected: boolean | null;
+  /** True if it has a match; null until that is known. */
+  readonly isMatched: boolean | null;
   readonly verdict: LineVerdict;
 }
 
@@ -72,7 +74,8 @@ export function lineTest(
   const { start, end } = lineRange(text, results.starts, line);
   const expected = expectationAt(expectations, line);
   const verdict = lineVerdict(results, expectations, rest, line);
-  return { line, start, end, value: shortened(text, start, end), expected, verdict };
+  const isMatched = line < results.tested ? isLineMatched(results, line) : null;
+  return { line, start, end, value: shortened(text, start, end), expected, isMatched, verdict };
 }
 
 /** How a line (from 0) met its expectation. */

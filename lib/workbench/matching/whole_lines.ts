@@ -1,19 +1,31 @@
-import { countMatches, type Matches, matchRange } from "../../regex/matching/matches.ts";
+import { countLineTests } from "../../regex/matching/expectations.ts";
+import { countMatches, lineStarts, matchRange } from "../../regex/matching/matches.ts";
+import type { MatchRun } from "../model/results.ts";
+
+/** How many lines match in a run that searches each of them alone: "2 of 3"; null unless there are several. */
+export function testedLines({ matches, text }: MatchRun): string | null {
+  return share(countMatches(matches), countLineTests(text, lineStarts(text)));
+}
+
+const share = (matched: number, lines: number) => lines > 1 ? `${matched} of ${lines}` : null;
 
 /** Longest text whose lines are counted with each run. */
 const MAX_LINE_CHARACTERS = 20_000;
 
-/** How many of the lines that aren't blank are matched, if there are several and each match is exactly one line; null otherwise. */
-export function wholeLines(matches: Matches, text: string) {
-  if (text.length > MAX_LINE_CHARACTERS) return null;
+/**
+ * How many of the lines that aren't blank are matched: "2 of 3". Null unless there are several, the run has found every
+ * match, and each is exactly one line.
+ */
+export function wholeLines({ regex: { flags }, matches, status, text }: MatchRun): string | null {
+  if (status !== "done" || !/^[^y]*g[^y]*$/.test(flags) || text.length > MAX_LINE_CHARACTERS) return null;
   const lines = text.split(/\r\n|[\n\r]/).filter((line) => line.trim() !== "").length;
   const matched = countMatches(matches);
-  if (lines < 2 || matched === 0 || matched > lines) return null;
+  if (matched === 0 || matched > lines) return null;
   for (let index = 0; index < matched; index++) {
     const range = matchRange(matches, index);
     if (range === null || range.start === range.end || !isLine(text, range)) return null;
   }
-  return { matched, lines };
+  return share(matched, lines);
 }
 
 const isLine = (text: string, { start, end }: { readonly start: number; readonly end: number }): boolean =>

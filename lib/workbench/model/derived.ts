@@ -32,7 +32,7 @@ export interface Views {
    */
   readonly prepare: (regex: Regex, done: () => void, clock?: SliceClock) => () => void;
   readonly summary: ReadonlySignal<string | undefined>;
-  /** The explanation of the newest pattern without an error; null until there is one. */
+  /** The explanation of the newest pattern without an error; null until there is one, and at an error after an empty one. */
   readonly explained: ReadonlySignal<Explained | null>;
   readonly steps: ReadonlySignal<readonly ExplanationStep[]>;
   /** The deepest step that covers a character of the pattern, by its offset in UTF-16 code units. */

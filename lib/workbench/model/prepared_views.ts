@@ -1,6 +1,8 @@
 import { MAX_SERVER_NODES } from "../../limits/pattern.ts";
 import { decide } from "../../regex/redos/decision.ts";
+import { SUSPICION } from "../../regex/redos/verdict.ts";
 import { instantWarningsForTexts } from "../../regex/rules/instant.ts";
+import { warningsBeside } from "../../regex/rules/warning.ts";
 import { describeSyntaxError } from "../../regex/syntax/syntax_error.ts";
 import { parseTree, type Tree } from "../../regex/syntax/tree.ts";
 import { nodesOfType } from "../../regex/syntax/tree_queries.ts";
@@ -9,6 +11,7 @@ import type { Views } from "./derived.ts";
 import { presentErrorWords } from "./error_words.ts";
 import type { Model } from "./model.ts";
 import { buildViews } from "./views.ts";
+import { warningWords } from "./warning_words.ts";
 
 /** The views of a model, with the descriptions of errors. */
 export const completeViews = (model: Model): Views =>
@@ -19,16 +22,18 @@ export const completeViews = (model: Model): Views =>
  * room for the verdict on a pattern that isn't safe, if that is known soon.
  * No island imports this: it has the rules of warnings, which a browser runs in a worker.
  *
- * @returns the number of warnings; null if it is left to the browser
+ * @returns the number of warnings in words, as the browser will count them; null if it is left to the browser
  */
-export function prepareViews(model: Model): number | null {
+export function prepareViews(model: Model): string | null {
   const views = completeViews(model);
   const tree = views.tree.value;
   if ((tree?.size ?? 0) > MAX_SERVER_NODES) return null;
   if (tree) model.instant.value = { regex: tree.regex, warnings: instantWarningsForTexts(tree) };
   model.views.value = views;
-  if (tree && isSlow(tree)) model.card.value = "top";
-  return views.warnings.value?.length ?? null;
+  const warnings = views.warnings.value ?? [];
+  if (!tree || !isSlow(tree)) return warningWords(warnings);
+  model.card.value = "top";
+  return warningWords(warningsBeside(SUSPICION, warnings));
 }
 
 /** Work of deciding where the card about the pattern comes: a few milliseconds, enough for four of five slow patterns. */

@@ -67,7 +67,8 @@ export function buildViews(
   const explained = computed(() => {
     const knowledge = backtracking.value;
     if (tree.value) isEmpty = knowledge?.isEmpty ?? false;
-    const shown = tree.value ?? newest;
+    // Of an earlier pattern, nothing is worth showing if it was empty.
+    const shown = tree.value ?? (newest?.regex.pattern ? newest : null);
     return shown && (isEmpty ? emptyExplainedOf : explainedOf)(shown);
   });
   const steps = of<readonly ExplanationStep[]>(stepsOf, []);

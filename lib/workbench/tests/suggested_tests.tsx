@@ -26,13 +26,15 @@ export function SuggestedTests({ status, tests, onAdd }: MadeTests) {
 function statusWords(status: MadeTests["status"], count: number): string {
   switch (status) {
     case "running":
-      return "Generating tests…";
+      return "Generating example texts…";
     case "done":
-      return `${counted(count, "test")}, each run in this browser`;
+      return `${counted(count, "example text")}, each run in this browser`;
     case "ended":
-      return `Stopped${count > 0 ? ` after ${counted(count, "test")}` : ""}: the next text took too long`;
+      return `Stopped${
+        count > 0 ? ` after ${counted(count, "example text")}` : ""
+      }: the next text took too long`;
     case "failed":
-      return "Tests could not be generated";
+      return "Example texts could not be generated";
   }
 }
 
@@ -51,7 +53,7 @@ function Samples({ title, samples, onAdd, isMixed = false }: SamplesProps) {
         {title} <span class="count">{samples.length}</span>
       </summary>
       <ul class="samples">
-        {samples.map((sample) => (
+        {samples.toSorted((a, b) => Number(isPlain(b)) - Number(isPlain(a))).map((sample) => (
           <li key={sample.text}>
             <code class="source">{stringExcerpt(sample.text)}</code>{" "}
             <span class="why">
@@ -76,6 +78,9 @@ function Samples({ title, samples, onAdd, isMixed = false }: SamplesProps) {
     </details>
   );
 }
+
+/** Texts that a person could have typed come first. */
+const isPlain = ({ text }: Sample): boolean => /^[ -~]+$/.test(text);
 
 /** A text with a line terminator isn't one line. */
 const isOneLine = ({ text }: Sample): boolean => !/[\n\r]/.test(text);

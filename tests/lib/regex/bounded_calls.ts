@@ -156,8 +156,9 @@ import { groupNumbers } from "../../../lib/regex/syntax/groups.ts";
 import { modeAffects, modeLookup, uniformFlags } from "../../../lib/regex/syntax/modifiers.ts";
 import { parse } from "../../../lib/regex/syntax/parse.ts";
 import { parseRecentSyntax, parseRecentTree } from "../../../lib/regex/syntax/recent_syntax.ts";
-import { describeSyntaxError } from "../../../lib/regex/syntax/syntax_error.ts";
+import { describeSyntaxError, syntaxErrorKind } from "../../../lib/regex/syntax/syntax_error.ts";
 import { parseTree, parseWith, readTree, type Tree } from "../../../lib/regex/syntax/tree.ts";
+import { repairsOf } from "../../../lib/regex/syntax/repairs.ts";
 import { bracketsAt, tokenize } from "../../../lib/regex/syntax/tokens.ts";
 import {
   canFailAfter,
@@ -261,6 +262,16 @@ const TEXT = "abab1 .-x\n".repeat(20);
 
 /** Runs a function on a pattern. What it returns is run, too, if it is a generator. */
 type Call = (given: Given) => unknown;
+
+/** What a function says about the error of a pattern that a parenthesis follows. */
+function atError(regex: Regex, describe: (regex: Regex, error: RegExpSyntaxError) => unknown): unknown {
+  const invalid = { ...regex, pattern: `${regex.pattern})` };
+  try {
+    return new RegExpParser().parsePattern(invalid.pattern);
+  } catch (error) {
+    return error instanceof RegExpSyntaxError ? describe(invalid, error) : undefined;
+  }
+}
 
 /** The functions that are called as such. */
 export const CALLS: Readonly<Record<FunctionName, Call>> = {
@@ -570,14 +581,10 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "syntax/tree.ts#readTree": ({ regex }) => readTree(regex, describeSyntaxError),
   "syntax/recent_syntax.ts#parseRecentSyntax": ({ regex }) => parseRecentSyntax(regex),
   "syntax/recent_syntax.ts#parseRecentTree": ({ regex }) => parseRecentTree(regex),
-  "syntax/syntax_error.ts#describeSyntaxError": ({ regex }) => {
-    const invalid = { ...regex, pattern: `${regex.pattern})` };
-    try {
-      return new RegExpParser().parsePattern(invalid.pattern);
-    } catch (error) {
-      return error instanceof RegExpSyntaxError ? describeSyntaxError(invalid, error) : undefined;
-    }
-  },
+  "syntax/repairs.ts#repairsOf": ({ regex }) =>
+    ["(", ")", "[", "*"].map((end) => repairsOf({ ...regex, pattern: regex.pattern + end })),
+  "syntax/syntax_error.ts#describeSyntaxError": ({ regex }) => atError(regex, describeSyntaxError),
+  "syntax/syntax_error.ts#syntaxErrorKind": ({ regex }) => atError(regex, syntaxErrorKind),
   "syntax/tokens.ts#bracketsAt": ({ tree, nodes }) => nodes.map(({ start }) => bracketsAt(tree, start)),
   "syntax/tokens.ts#tokenize": ({ tree }) => tokenize(tree),
   "syntax/tree_queries.ts#canFailAfter": ({ tree, nodes }) => nodes.map((node) => canFailAfter(tree, node)),

@@ -83,6 +83,12 @@ for (const [tested, status, words] of LINES) {
     ));
 }
 
+Deno.test("lineWords() says what the lines do while nothing is expected", () =>
+  assertEquals(
+    lineLabel(results(3), { expected: new Set(), unexpected: new Set() }, run("done"), null),
+    "1 of 3 lines match, no expectations yet",
+  ));
+
 Deno.test("lineWords() has no pending lines for a pattern with an error", () => {
   const patternError = { reason: "syntax", message: "", range: { start: 0, end: 1 } } as const;
   assertEquals(

@@ -56,6 +56,23 @@ Deno.test("a summary says that a pattern never matches once that is proved", () 
   assertEquals(shown()[0], 'Matches a position followed by "a", then "a"');
 });
 
+Deno.test("an error after an empty pattern leaves nothing to explain", () => {
+  const model = sharedModel(sources("ab"));
+  const views = buildViews(model);
+  const explained = (pattern: string) => {
+    model.sources.pattern.value = pattern;
+    return views.explained.value?.pattern;
+  };
+  assertEquals(["ab", "ab(", "", "(?P<y>\\d)", "a", "("].map(explained), [
+    "ab",
+    "ab",
+    "",
+    undefined,
+    "a",
+    "a",
+  ]);
+});
+
 Deno.test("views may be updated later, but an error is reported at once", () => {
   const model = sharedModel(sources("ab"));
   const read = signal(model.regex.value);
@@ -194,10 +211,11 @@ Deno.test("prepareViews() leaves a large pattern to the browser", () => {
     const count = prepareViews(model);
     return [model.views.value !== null, count];
   };
-  assertEquals(["a", "[A-z]", "(", "a".repeat(MAX_SERVER_NODES)].map(prepared), [
-    [true, 0],
-    [true, 1],
-    [true, 0],
+  assertEquals(["a", "[A-z]", "[A-z]b{1}", "(", "a".repeat(MAX_SERVER_NODES)].map(prepared), [
+    [true, ""],
+    [true, "1 warning"],
+    [true, "1 warning, 1 note"],
+    [true, ""],
     [false, null],
   ]);
 });
