@@ -1,5 +1,5 @@
+import { typicalTexts } from "../../regex/formats/typical_texts.ts";
 import { generateTests } from "../../regex/language/generated_tests.ts";
-import type { Sample } from "../../regex/language/samples.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { limitSteps } from "../../regex/report/test_cases.ts";
 import { needsOwnEngine } from "../../regex/syntax/buffer_boundaries.ts";
@@ -13,25 +13,37 @@ defineWorker<Regex, TestsReport>((regex, { report }) => {
   return { kind: "edge", samples: [] };
 });
 
+/** Texts of the kind that people write; more would hide what is tested at the bounds. */
+const MAX_TYPICAL_TEXTS = 3;
+
 /** Reports each test separately, so that those remain if the worker is terminated early. */
 function reportTests(tree: Tree, report: (part: TestsReport) => void): void {
+  const { whole, found } = checkedBy(tree);
+  const typical = typicalTexts(whole, found, MAX_TYPICAL_TEXTS);
+  const known = new Set(typical.map(({ text }) => text));
+  for (const sample of typical) {
+    report({ kind: sample.matches ? "matching" : "nonMatching", samples: [sample] });
+  }
   const tests = generateTests(tree);
-  const isRight = checkedBy(tree);
   for (const kind of ["matching", "nonMatching", "edge"] as const) {
     for (const sample of tests[kind]) {
-      if (isRight(sample)) report({ kind, samples: [sample] });
+      if (!known.has(sample.text) && found(sample.text) === sample.matches) {
+        report({ kind, samples: [sample] });
+      }
     }
   }
 }
 
-/** Checks samples with the native engine, if few steps are counted on them. */
-function checkedBy(tree: Tree): (sample: Sample) => boolean {
+/** Checks texts with the native engine, if few steps are counted on them: all of a text, or any part of it. */
+function checkedBy(tree: Tree) {
   const { pattern, flags } = tree.regex;
   const engine = needsOwnEngine(tree.regex) ? null : new RegExp(pattern, flags);
-  const test = limitSteps(tree, (text) => {
-    if (engine === null) return undefined;
-    engine.lastIndex = 0;
-    return engine.test(text);
-  });
-  return ({ text, matches }) => test(text) === matches;
+  const matchIn = (text: string) => {
+    if (engine) engine.lastIndex = 0;
+    return engine?.exec(text)?.[0];
+  };
+  return {
+    whole: limitSteps(tree, (text) => matchIn(text) === text),
+    found: limitSteps(tree, (text) => matchIn(text) !== undefined),
+  };
 }
