@@ -55,17 +55,12 @@ const NUMBER_SHAPES: readonly Row[] = [
   [raw`\d*\.?\d+`, "a number with optional decimals", DIGITS_BEFORE],
   [raw`\-?\d*\.?\d+`, "a number with optional minus sign and decimals", DIGITS_BEFORE],
   [raw`[\+\-]?\d*\.?\d+`, "a number with optional sign and decimals", DIGITS_BEFORE],
-  [raw`\d+(\.\d{1,2})?`, "a number with optionally one or two decimals"],
-  [raw`\d+(\.\d{2})?`, "a number with optionally two decimals"],
-  [raw`\d+\.\d{2}`, "a number with two decimals"],
   [raw`\d{1,3}(,\d{3})*`, "a whole number with commas as thousands separators"],
   [raw`\d{1,3}(,\d{3})*(\.\d+)?`, "a number with commas as thousands separators and optional decimals"],
   [raw`\d+%`, "a whole number with a percent sign"],
-  [raw`[0-1]+`, "only binary digits"],
   [raw`[0-7]+`, "only octal digits"],
   [raw`${HEX}+`, "only hexadecimal digits"],
   [raw`${LOWER_HEX}+`, "only lowercase hexadecimal digits"],
-  [raw`[0-9A-F]+`, "only uppercase hexadecimal digits"],
   ...alike(["a hexadecimal number with the prefix 0x"], [
     raw`0x${HEX}+`,
     raw`0[Xx]${HEX}+`,
@@ -91,7 +86,6 @@ const TIME_SHAPES: readonly Row[] = [
   [raw`\d{4}\-${MONTH}\-${DAY}`, "a date in the form YYYY-MM-DD", ANY_DAY],
   [raw`\d{4}\-${MONTH}`, "a year and month in the form YYYY-MM"],
   [raw`\d{4}/\d{2}/\d{2}`, "a date in the form YYYY/MM/DD", ANY_NUMBERS],
-  [raw`\d{4}\.\d{2}\.\d{2}`, "a date in the form YYYY.MM.DD", ANY_NUMBERS],
   [raw`\d{2}/\d{2}/\d{4}`, "a date in the form DD/MM/YYYY or MM/DD/YYYY", ANY_NUMBERS],
   [raw`\d{1,2}/\d{1,2}/\d{4}`, "a date in the form D/M/YYYY or M/D/YYYY", ANY_NUMBERS],
   [raw`\d{2}\.\d{2}\.\d{4}`, "a date in the form DD.MM.YYYY", ANY_NUMBERS],
@@ -157,8 +151,6 @@ const TEXT_SHAPES: readonly Row[] = [
   [raw`\w*`, "only word characters (ASCII letters, digits and underscores)", EMPTY_TOO, "whole"],
   [raw`[\-0-9A-Z_a-z]+`, "only ASCII letters, digits, underscores and hyphens", "", "whole"],
   [raw`[\--\.0-9A-Z_a-z]+`, "only ASCII letters, digits, underscores, dots and hyphens", "", "whole"],
-  [raw`[ A-Za-z]+`, "only ASCII letters and spaces", "", "whole"],
-  [raw`[A-Za-z\s]+`, "only ASCII letters and whitespace", "", "whole"],
   [raw`[\x00-\x7f]*`, "only ASCII characters", EMPTY_TOO, "whole"],
   [raw`[\x00-\x7f]+`, "only ASCII characters", "", "whole"],
   [raw`[^\s]+`, "one or more characters without whitespace", "", "whole"],
@@ -201,6 +193,12 @@ const TEXT_SHAPES: readonly Row[] = [
   ],
 ];
 
+/** The same with digits of both cases, and of the lower one. */
+const inBothCases = (rows: (hex: string, lower: string) => Row[]): Row[] => [
+  ...rows(HEX, ""),
+  ...rows(LOWER_HEX, "lowercase "),
+];
+
 /** Colors, UUIDs, hashes and other hexadecimal texts. */
 const HEX_SHAPES: readonly Row[] = [
   [raw`#${HEX}{6}`, "a hex color in the form #RRGGBB"],
@@ -224,32 +222,23 @@ const HEX_SHAPES: readonly Row[] = [
     raw`#?(${HEX}{6}|${HEX}{3})`,
     raw`#?(${HEX}{3}|${HEX}{6})`,
   ]),
-  ...alike(["a UUID", "version and variant aren't checked"], [
-    raw`${HEX}{8}\-${HEX}{4}\-${HEX}{4}\-${HEX}{4}\-${HEX}{12}`,
-    raw`${HEX}{8}\-(${HEX}{4}\-){3}${HEX}{12}`,
-    raw`${HEX}{8}(\-${HEX}{4}){3}\-${HEX}{12}`,
+  ...inBothCases((hex, lower) => [
+    ...alike([`a ${lower}UUID`, "version and variant aren't checked"], [
+      raw`${hex}{8}\-${hex}{4}\-${hex}{4}\-${hex}{4}\-${hex}{12}`,
+      raw`${hex}{8}\-(${hex}{4}\-){3}${hex}{12}`,
+      raw`${hex}{8}(\-${hex}{4}){3}\-${hex}{12}`,
+    ]),
+    ...[["[1-5]", "1 to 5"], ["4", "4"]].map(([digit, version]): Row => [
+      raw`${hex}{8}\-${hex}{4}\-${digit}${hex}{3}\-[8-9${hex === HEX ? "A-B" : ""}a-b]${hex}{3}\-${hex}{12}`,
+      `a ${lower}UUID of version ${version}`,
+    ]),
+    ...[[32, "an MD5"], [40, "a SHA-1"], [64, "a SHA-256"]].map(([count, name]): Row => [
+      `${hex}{${count}}`,
+      `${count} ${lower}hexadecimal digits, such as ${name} hash`,
+      "",
+      "whole",
+    ]),
   ]),
-  [
-    raw`${LOWER_HEX}{8}\-${LOWER_HEX}{4}\-${LOWER_HEX}{4}\-${LOWER_HEX}{4}\-${LOWER_HEX}{12}`,
-    "a lowercase UUID",
-    "version and variant aren't checked",
-  ],
-  [raw`${HEX}{8}\-${HEX}{4}\-[1-5]${HEX}{3}\-[8-9A-Ba-b]${HEX}{3}\-${HEX}{12}`, "a UUID of version 1 to 5"],
-  [
-    raw`${LOWER_HEX}{8}\-${LOWER_HEX}{4}\-[1-5]${LOWER_HEX}{3}\-[8-9a-b]${LOWER_HEX}{3}\-${LOWER_HEX}{12}`,
-    "a lowercase UUID of version 1 to 5",
-  ],
-  [raw`${HEX}{8}\-${HEX}{4}\-4${HEX}{3}\-[8-9A-Ba-b]${HEX}{3}\-${HEX}{12}`, "a UUID of version 4"],
-  [
-    raw`${LOWER_HEX}{8}\-${LOWER_HEX}{4}\-4${LOWER_HEX}{3}\-[8-9a-b]${LOWER_HEX}{3}\-${LOWER_HEX}{12}`,
-    "a lowercase UUID of version 4",
-  ],
-  [raw`${HEX}{32}`, "32 hexadecimal digits, such as an MD5 hash", "", "whole"],
-  [raw`${LOWER_HEX}{32}`, "32 lowercase hexadecimal digits, such as an MD5 hash", "", "whole"],
-  [raw`${HEX}{40}`, "40 hexadecimal digits, such as a SHA-1 hash", "", "whole"],
-  [raw`${LOWER_HEX}{40}`, "40 lowercase hexadecimal digits, such as a SHA-1 hash", "", "whole"],
-  [raw`${HEX}{64}`, "64 hexadecimal digits, such as a SHA-256 hash", "", "whole"],
-  [raw`${LOWER_HEX}{64}`, "64 lowercase hexadecimal digits, such as a SHA-256 hash", "", "whole"],
   [raw`%${HEX}{2}`, "a percent-encoded byte"],
 ];
 
