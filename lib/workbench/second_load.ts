@@ -5,8 +5,6 @@
  *
  * @module
  */
-// The card marks what a fix changes, as tools do that are opened later.
-import "../regex/diff/characters.ts";
 import "../regex/syntax/unfinished.ts";
 export { connectLate } from "./connect_late.ts";
 export { connectDrawing } from "./diagram/drawing.ts";

@@ -11,7 +11,7 @@ const WORDS = ["hello world", "hello", "Ada Lovelace", "item_42"];
  * @param whole whether the pattern matches all of a text; undefined if that takes too long
  * @param found whether it matches anywhere in a text
  * @param count maximum number of texts that match
- * @example typicalTexts(whole, found, 2) // of /^\d{4}-\d\d-\d\d$/: "2024-01-31", "1999-12-31", "2024-01-3"
+ * @example typicalTexts((text) => text === "hello", () => true, 2)[0]?.text // "hello"
  */
 export function typicalTexts(
   whole: (text: string) => boolean | undefined,

@@ -4,11 +4,7 @@ import { packText } from "./packed_text.ts";
 /** The key of the input in the part of the address after `#`, which isn't sent to any server. */
 export const FRAGMENT_KEY = "c";
 
-/**
- * What is reviewed as the part of an address after `#`, compressed; null if it is too long for a link.
- *
- * @example await packFragment({ mode: "diff", diff }) // "#c=…"
- */
+/** What is reviewed as the part of an address after `#`, compressed: `#c=…`; null if it is too long for a link. */
 export async function packFragment(input: object): Promise<string | null> {
   const text = JSON.stringify(input);
   if (text.length > MAX_UNPACKED_BYTES || new TextEncoder().encode(text).length > MAX_UNPACKED_BYTES) {

@@ -1,7 +1,5 @@
-import type { MarkedChangeProps } from "../../../components/MarkedChange.tsx";
-import { type CharacterEdit, patternEdits } from "../../regex/diff/characters.ts";
 import { quote } from "../../regex/quote.ts";
-import type { Range, Regex } from "../../regex/regex.ts";
+import type { Regex } from "../../regex/regex.ts";
 import type { PerformanceReport, WarningSuggestion } from "../../regex/report/reports.ts";
 import { isProvedFix, type PerformanceSuggestion, type StepChange } from "../../regex/rewrite/rewrite.ts";
 import { counted, number } from "../../regex/words.ts";
@@ -23,8 +21,6 @@ export interface RewriteRow {
   readonly differs: string;
   /** Sentences about what was changed and how its effect was determined. */
   readonly how: readonly string[];
-  /** The difference from the pattern. */
-  readonly edits: readonly CharacterEdit[];
   /** Its flags, if they are others than the pattern's; empty otherwise. */
   readonly flags: string;
   readonly replacement: Regex;
@@ -74,8 +70,7 @@ export function othersWords([, ...others]: readonly RewriteRow[]): string {
 const changeOf = (
   regex: Regex,
   replacement: Regex,
-): Pick<RewriteRow, "edits" | "flags" | "replacement"> => ({
-  edits: patternEdits(regex, replacement),
+): Pick<RewriteRow, "flags" | "replacement"> => ({
   flags: replacement.flags === regex.flags ? "" : replacement.flags || "none",
   replacement,
 });
@@ -125,24 +120,3 @@ const BADGES: Readonly<Record<PerformanceSuggestion["proof"], string>> = {
 export const PROOF_MARKS = { equal: "✓", texts: "✓", partial: "!", agrees: "≈", changes: "!" };
 
 const formatStepCount = (steps: number | null) => steps === null ? "too many to count" : number(steps);
-
-/** Characters that are shown before the first edit of a pattern and after the last one. */
-const CONTEXT_CHARACTERS = 16;
-
-/** The changed part of a pattern with some context, for one line; "…" says where it is cut. */
-export function aroundEdits({ before, after, edits }: MarkedChangeProps): MarkedChangeProps {
-  const [first, last] = [edits[0], edits.at(-1)];
-  if (first === undefined || last === undefined) return { before, after, edits };
-  const cut = Math.max(0, first.after.start - CONTEXT_CHARACTERS);
-  const from = cut > 1 ? cut : 0;
-  const sign = from > 0 ? "…" : "";
-  const end = last.after.end + CONTEXT_CHARACTERS;
-  const isCut = end + 1 < after.length;
-  const shift = sign.length - from;
-  const moved = ({ start, end }: Range) => ({ start: start + shift, end: end + shift });
-  return {
-    before: sign + before.slice(from),
-    after: sign + (isCut ? `${after.slice(from, end)}…` : after.slice(from)),
-    edits: edits.map((edit) => ({ before: moved(edit.before), after: moved(edit.after) })),
-  };
-}

@@ -1,6 +1,5 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import type { VNode } from "preact";
-import { MarkedChange } from "../../../components/MarkedChange.tsx";
 import { Source } from "../../../components/Source.tsx";
 import type { Verdict } from "../../regex/redos/verdict.ts";
 import type { Range } from "../../regex/regex.ts";
@@ -11,7 +10,7 @@ import { type CardPlace, type Model, selectTool } from "../model/model.ts";
 import type { FoundFixes } from "../model/results.ts";
 import "../second_load.ts";
 import { applyChange } from "./applying.ts";
-import { aroundEdits, othersWords, PROOF_MARKS, type RewriteRow, rewriteRows } from "./rewrite_rows.ts";
+import { othersWords, PROOF_MARKS, type RewriteRow, rewriteRows } from "./rewrite_rows.ts";
 
 /** A pattern that isn't safe, and what is known about it. */
 interface Shown {
@@ -92,9 +91,7 @@ export function Card({ pattern, verdict, place, isOutdated, rows, search, onAppl
       {/^(?:warn|danger)$/.test(severity) && (best
         ? (
           <p class="verdict-card-fix">
-            <MarkedChange
-              {...aroundEdits({ before: pattern, after: best.replacement.pattern, edits: best.edits })}
-            />
+            <Source pattern={best.replacement.pattern} range={ALL} />
             {best.flags !== "" && <span class="hint">flags {best.flags}</span>}{" "}
             <span class={`proof-badge ${best.proof}`}>
               <span aria-hidden="true">{PROOF_MARKS[best.proof]}</span> {best.badge}
@@ -124,6 +121,8 @@ export function Card({ pattern, verdict, place, isOutdated, rows, search, onAppl
     </section>
   );
 }
+
+const ALL: Range = { start: 0, end: Infinity };
 
 /** The one part that is slow; several are listed in the Safety tab. */
 function Cause({ pattern, ranges }: { readonly pattern: string; readonly ranges: readonly Range[] }) {

@@ -1,8 +1,9 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { MarkedChange } from "../../../components/MarkedChange.tsx";
 import { Source } from "../../../components/Source.tsx";
 import { memoize } from "../../regex/memoize.ts";
+import { patternEdits } from "../../regex/diff/characters.ts";
 import type { Range } from "../../regex/regex.ts";
 import { number } from "../../regex/words.ts";
 import { isSignedIn } from "../client/signed_in.ts";
@@ -331,7 +332,8 @@ interface RewriteProps extends Pick<RewritesProps, "pattern" | "onApply"> {
 }
 
 function Rewrite({ pattern, rewrite, isBest = false, onApply }: RewriteProps) {
-  const { proof, isProvedFix, badge, steps, differs, how, edits, flags, replacement } = rewrite;
+  const { proof, isProvedFix, badge, steps, differs, how, flags, replacement } = rewrite;
+  const edits = useMemo(() => patternEdits({ ...replacement, pattern }, replacement), [pattern, replacement]);
   return (
     <div class={`rewrite ${proof}`}>
       <p class="replacement">

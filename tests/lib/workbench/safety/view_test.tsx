@@ -1,6 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { renderToString } from "preact-render-to-string";
-import { patternEdits } from "../../../../lib/regex/diff/characters.ts";
 import { stepPlot, timePlot } from "../../../../lib/workbench/judging/growth.ts";
 import type { RewriteRow } from "../../../../lib/workbench/safety/rewrite_rows.ts";
 import { SafetyPanel, type SafetyPanelProps } from "../../../../lib/workbench/safety/view.tsx";
@@ -127,7 +126,6 @@ const REWRITE: RewriteRow = {
   steps: "900 → 4 steps on the attack",
   differs: "Differs on 'b'",
   how: ["One loop"],
-  edits: patternEdits({ pattern: "^(a+)+$", flags: "" }, { pattern: "^a+$", flags: "" }),
   flags: "g",
   replacement: { pattern: "^a+$", flags: "g" },
 };

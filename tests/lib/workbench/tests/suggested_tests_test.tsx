@@ -10,7 +10,7 @@ const tests = {
 
 Deno.test("SuggestedTests shows each text with its purpose, and can't add one with a line terminator", () => {
   const html = renderToString(<SuggestedTests status="done" tests={tests} onAdd={() => {}} />);
-  assertStringIncludes(html, "3 tests");
+  assertStringIncludes(html, "3 example texts");
   const added = [...html.matchAll(/aria-label="Add (.*?) as a line"/g)].map(([, text]) => text);
   assertEquals(added, ["&quot;a&quot;", "&quot;&quot;"]);
   assert(!html.includes("disabled"));
@@ -18,5 +18,5 @@ Deno.test("SuggestedTests shows each text with its purpose, and can't add one wi
 
 Deno.test("SuggestedTests says how many texts were run before one was stopped", () => {
   const html = renderToString(<SuggestedTests status="ended" tests={tests} onAdd={() => {}} />);
-  assertStringIncludes(html, "Stopped after 3 tests: the next text took too long");
+  assertStringIncludes(html, "Stopped after 3 example texts: the next text took too long");
 });
