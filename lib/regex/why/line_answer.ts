@@ -3,6 +3,7 @@ import { compilePattern } from "../engine/compile.ts";
 import type { Status } from "../engine/machine.ts";
 import type { Program } from "../engine/program.ts";
 import { explainSearch, type PartFailure, type SearchExplanation } from "../engine/why.ts";
+import type { Range } from "../regex.ts";
 import { parseTree } from "../syntax/tree.ts";
 import { characterEdits } from "../diff/characters.ts";
 import type { TextChange } from "../text_change.ts";
@@ -15,6 +16,8 @@ import { type PatternChange, replaceWordBoundaries } from "./pattern_changes.ts"
 export interface LineExplanation {
   /** How the search ended; `running`: its budget ran out. */
   readonly status: Status;
+  /** What the reasons are about; null if the line has a match, or nothing is known. */
+  readonly place: FailedPlace | null;
   /** Empty if the line has a match. */
   readonly reasons: readonly Sentence[];
   /** A change of the line with which it has a match; confirmed by a search. */
@@ -24,6 +27,12 @@ export interface LineExplanation {
    * other lines come first.
    */
   readonly patternChanges: readonly VerifiedChange[];
+}
+
+/** Where the attempt that got furthest failed: the offset in the text, and the parts of the pattern that did. */
+export interface FailedPlace {
+  readonly offset: number;
+  readonly parts: readonly Range[];
 }
 
 /** A line that meets its expectation with the unchanged pattern. */
@@ -56,14 +65,18 @@ export function explainLine(
   const reason = explainSearch(program, text, { maxSteps: MAX_WHY_STEPS });
   const { status, furthest } = reason;
   if (status !== "none") {
-    return { status, reasons: lineReasons(reason, text), textChange: null, patternChanges: [] };
+    return { status, place: null, reasons: lineReasons(reason, text), textChange: null, patternChanges: [] };
   }
   const { textChange, patternChanges } = explainCharacter(program, text, 0, furthest, KEEPS_LINE);
   const verified = verifyChanges(program.tree.regex.pattern, patternChanges, others);
   const isOneCause = textChange === null || changesOnlyCase(text, textChange) || reason.start === furthest;
   const next = isOneCause ? [] : nextCause(reason, text, textChange);
   const reasons = [...boundaryReasons(reason, text), ...lineReasons(reason, text, next)];
-  return { status, reasons, textChange, patternChanges: verified };
+  const place = {
+    offset: furthest,
+    parts: reason.failures.map(({ node: { start, end } }) => ({ start, end })),
+  };
+  return { status, place, reasons, textChange, patternChanges: verified };
 }
 
 /** Names the word boundary if only that is missing, but other parts failed where the search got furthest. */

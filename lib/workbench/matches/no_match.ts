@@ -1,5 +1,6 @@
 import { batch, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { WORKER_DEBOUNCE_MS } from "../../limits/workbench.ts";
+import type { FailedPlace } from "../../regex/why/line_answer.ts";
 import { number } from "../../regex/words.ts";
 import {
   type ExplainedResult,
@@ -8,7 +9,7 @@ import {
   stepThrough,
   textFix,
 } from "../matching/explained_result.ts";
-import type { Model } from "../model/model.ts";
+import type { Model, Traced } from "../model/model.ts";
 import { setRegex } from "../model/undo.ts";
 import { EngineClient } from "../runtime/engine_client.ts";
 import { debounce } from "../runtime/schedule.ts";
@@ -33,6 +34,12 @@ export function explainNoMatch(model: Model, spawn: () => Worker): NoMatch {
   const client = new EngineClient(spawn);
   const pause = debounce(WORKER_DEBOUNCE_MS);
   let newest = 0;
+  let marks: Traced | null = null;
+  const mark = (marked: Traced | null) => {
+    // The debugger's marks stay.
+    if (model.traced.peek() === marks) model.traced.value = marked;
+    marks = marked;
+  };
   const publish = (sentences: ExplainedResult["sentences"], fixes: readonly Fix[]) =>
     batch(() => {
       shown.value = { title: "Why no match?", sentences, fixes, onStep: () => stepThrough(model, 0) };
@@ -43,6 +50,7 @@ export function explainNoMatch(model: Model, spawn: () => Worker): NoMatch {
     const current = ++newest;
     pause.cancel();
     isOutdated.value = true;
+    mark(null);
     if (text.length > MAX_EXPLAINED_CHARACTERS) {
       return publish([[`A text over ${number(MAX_EXPLAINED_CHARACTERS)} characters is not explained`]], []);
     }
@@ -51,7 +59,8 @@ export function explainNoMatch(model: Model, spawn: () => Worker): NoMatch {
       if (current !== newest) return;
       if (answer.kind === "failed") return publish([[`Not explained: ${answer.reason}`]], []);
       if (answer.kind !== "text") return;
-      const { reasons, textChange, patternChanges, multiline } = answer.answer;
+      const { place, reasons, textChange, patternChanges, multiline } = answer.answer;
+      if (place) mark(marksAt(place, text));
       const isChanged = (flags: string) => flags !== multiline?.flags;
       publish(multiline ? [MULTILINE, ...reasons] : reasons, [
         ...multiline ? [multilineFix(model, multiline)] : [],
@@ -62,8 +71,18 @@ export function explainNoMatch(model: Model, spawn: () => Worker): NoMatch {
       ]);
     });
   });
-  const stop = () => (newest++, stopFollowing(), pause.cancel(), client.stop());
+  const stop = () => (newest++, mark(null), stopFollowing(), pause.cancel(), client.stop());
   return { shown, isOutdated, stop };
+}
+
+/** Boxes around what failed: parts of the pattern, and the character that they met, or the place at an end. */
+function marksAt({ offset, parts }: FailedPlace, text: string): Traced {
+  const [met = ""] = /^[^\n\r]/u.exec(text.slice(offset, offset + 2)) ?? [];
+  const mark = { start: offset, end: offset + met.length, kind: met === "" ? "traced-place" : "stopped" };
+  return {
+    pattern: parts.map((part) => ({ ...part, kind: "stopped" })),
+    textIn: ({ start, end }) => start <= offset && offset <= end ? [mark] : [],
+  };
 }
 
 const MULTILINE = [

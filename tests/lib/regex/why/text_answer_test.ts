@@ -33,3 +33,12 @@ Deno.test("explainText() names the line where the attempt that got furthest fail
     "The attempt that got furthest started at line 2, column 1",
   ]);
 });
+
+Deno.test("explainText() says where the attempt that got furthest failed", () => {
+  assertEquals(answer("/^\\d{4}-\\d\\d$/", "2025/11").place, { offset: 4, parts: [{ start: 6, end: 7 }] });
+  assertEquals(answer("/ab|ac/", "xax").place, {
+    offset: 2,
+    parts: [{ start: 1, end: 2 }, { start: 4, end: 5 }],
+  });
+  assertEquals(answer("/a/", "a").place, null);
+});
