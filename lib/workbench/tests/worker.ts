@@ -1,4 +1,4 @@
-import { typicalTexts } from "../../regex/formats/typical_texts.ts";
+import { exampleTexts } from "../../regex/formats/example_texts.ts";
 import { generateTests } from "../../regex/language/generated_tests.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { limitSteps } from "../../regex/report/test_cases.ts";
@@ -14,14 +14,14 @@ defineWorker<Regex, TestsReport>((regex, { report }) => {
 });
 
 /** Texts of the kind that people write; more would hide what is tested at the bounds. */
-const MAX_TYPICAL_TEXTS = 3;
+const MAX_EXAMPLE_TEXTS = 3;
 
 /** Reports each test separately, so that those remain if the worker is terminated early. */
 function reportTests(tree: Tree, report: (part: TestsReport) => void): void {
   const { whole, found } = checkedBy(tree);
-  const typical = typicalTexts(whole, found, MAX_TYPICAL_TEXTS);
-  const known = new Set(typical.map(({ text }) => text));
-  for (const sample of typical) {
+  const examples = exampleTexts(whole, found, MAX_EXAMPLE_TEXTS);
+  const known = new Set(examples.map(({ text }) => text));
+  for (const sample of examples) {
     report({ kind: sample.matches ? "matching" : "nonMatching", samples: [sample] });
   }
   const tests = generateTests(tree);

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { typicalTexts } from "../../../../lib/regex/formats/typical_texts.ts";
+import { exampleTexts } from "../../../../lib/regex/formats/example_texts.ts";
 
 const CASES: readonly [pattern: string, texts: readonly string[]][] = [
   ["^(\\w+\\s?)*$", ["hello world", "hello"]],
@@ -11,14 +11,14 @@ const CASES: readonly [pattern: string, texts: readonly string[]][] = [
 ];
 
 for (const [pattern, texts] of CASES) {
-  Deno.test(`typicalTexts() of /${pattern}/: ${texts.join(", ") || "none"}`, () => {
+  Deno.test(`exampleTexts() of /${pattern}/: ${texts.join(", ") || "none"}`, () => {
     const regex = new RegExp(pattern);
-    const samples = typicalTexts((text) => regex.exec(text)?.[0] === text, (text) => regex.test(text), 2);
+    const samples = exampleTexts((text) => regex.exec(text)?.[0] === text, (text) => regex.test(text), 2);
     assertEquals(samples.map(({ text }) => text), texts);
     assert(samples.every(({ text, matches }) => regex.test(text) === matches));
   });
 }
 
 Deno.test("texts that take too long are no typical ones", () => {
-  assertEquals(typicalTexts(() => undefined, () => undefined, 2), []);
+  assertEquals(exampleTexts(() => undefined, () => undefined, 2), []);
 });

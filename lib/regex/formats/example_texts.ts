@@ -11,9 +11,9 @@ const WORDS = ["hello world", "hello", "Ada Lovelace", "item_42"];
  * @param whole whether the pattern matches all of a text; undefined if that takes too long
  * @param found whether it matches anywhere in a text
  * @param count maximum number of texts that match
- * @example typicalTexts((text) => text === "hello", () => true, 2)[0]?.text // "hello"
+ * @example exampleTexts((text) => text === "hello", () => true, 2)[0]?.text // "hello"
  */
-export function typicalTexts(
+export function exampleTexts(
   whole: (text: string) => boolean | undefined,
   found: (text: string) => boolean | undefined,
   count: number,
