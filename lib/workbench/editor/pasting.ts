@@ -54,8 +54,9 @@ export interface Pasted {
  */
 export function takePaste(sources: Sources, pasted: Signal<Pasted | null>, text: string): void {
   const reading = readPaste(text);
-  // Those of the example say nothing about another pattern, and `m` would change what it means.
-  const flags = sources.pattern.peek() === EXAMPLE.pattern ? "g" : sources.flags.peek();
+  // Those of the example say nothing about another pattern. Beside an anchor, `g` would only be warned of.
+  const isExample = sources.pattern.peek() === EXAMPLE.pattern;
+  const flags = isExample ? /^\^|\$$/.test(text) ? "" : "g" : sources.flags.peek();
   const modes = sources.modes.peek();
   const kept: PasteChoice = { pattern: sources.pattern.peek(), flags: sources.flags.peek(), modes };
   const asText: PasteChoice = { pattern: text, flags, modes };

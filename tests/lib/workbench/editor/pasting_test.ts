@@ -43,12 +43,14 @@ Deno.test("a string alone leaves the flags unchanged", () => {
   assertEquals(pasteOver("gi", `"^\\\\d+$"`).sources.flags.value, "gi");
 });
 
-Deno.test("a pattern without flags over the untouched example is searched everywhere, and m isn't taken over", () => {
-  const sources = createSources(null);
-  sources.text.value = "";
-  takePaste(sources, signal<Pasted | null>(null), "^(\\w+\\s?)*$");
-  assertEquals([sources.pattern.value, sources.flags.value], ["^(\\w+\\s?)*$", "g"]);
-});
+for (const [pattern, flags] of [["\\w+\\s?", "g"], ["^(\\w+\\s?)*$", ""]] as const) {
+  Deno.test(`over the untouched example, ${pattern} gets the flags "${flags}"`, () => {
+    const sources = createSources(null);
+    sources.text.value = "";
+    takePaste(sources, signal<Pasted | null>(null), pattern);
+    assertEquals([sources.pattern.value, sources.flags.value], [pattern, flags]);
+  });
+}
 
 Deno.test("a diff with several changes stays out of the pattern, and can be reviewed", () => {
   const diff = "@@ -1,2 +1,2 @@\n-a = /x+/;\n+a = /x*/;\n@@ -9 +9 @@\n-b = /y+/;\n+b = /y*/;\n";
