@@ -299,7 +299,7 @@ journeys("a paste of the reader's own", async (t) => {
       site.visit(linkTo({ p: "a+", f: "g", t: "aa" }), async (page) => {
         await status(page, "1 match");
         await page.locator("#tab-diff").click();
-        await page.getByPlaceholder("Paste the other pattern").waitFor();
+        await page.getByPlaceholder("Paste the new pattern").waitFor();
         await page.evaluate(() => navigator.clipboard.writeText("/a*/g"));
         await page.keyboard.press("ControlOrMeta+v");
         await until(

@@ -89,7 +89,6 @@ const TIME_SHAPES: readonly Row[] = [
   [raw`\d{2}/\d{2}/\d{4}`, "a date in the form DD/MM/YYYY or MM/DD/YYYY", ANY_NUMBERS],
   [raw`\d{1,2}/\d{1,2}/\d{4}`, "a date in the form D/M/YYYY or M/D/YYYY", ANY_NUMBERS],
   [raw`\d{2}\.\d{2}\.\d{4}`, "a date in the form DD.MM.YYYY", ANY_NUMBERS],
-  [raw`\d{1,2}\.\d{1,2}\.\d{4}`, "a date in the form D.M.YYYY", ANY_NUMBERS],
   [raw`\d{2}\-\d{2}\-\d{4}`, "a date in the form DD-MM-YYYY or MM-DD-YYYY", ANY_NUMBERS],
   [raw`${MONTH}/${DAY}/\d{4}`, "a date in the form MM/DD/YYYY", ANY_DAY],
   [raw`${DAY}/${MONTH}/\d{4}`, "a date in the form DD/MM/YYYY", ANY_DAY],
@@ -143,7 +142,6 @@ const TEXT_SHAPES: readonly Row[] = [
     raw`(\x0d?\x0a|\x0d)`,
   ]),
   [raw`[a-z]+`, "only lowercase letters a–z", "", "whole"],
-  [raw`[A-Z]+`, "only uppercase letters A–Z", "", "whole"],
   [raw`[A-Za-z]+`, "only ASCII letters", "", "whole"],
   [raw`[0-9A-Za-z]+`, "only ASCII letters and digits", "", "whole"],
   [raw`[0-9A-Za-z]*`, "only ASCII letters and digits", EMPTY_TOO, "whole"],
@@ -165,8 +163,6 @@ const TEXT_SHAPES: readonly Row[] = [
   [raw`".*?"`, "text from a double quote to the next one on the same line", "", "free"],
   [raw`\([^\)]*\)`, 'text from "(" to the next ")"'],
   [raw`\([^\(-\)]*\)`, "text in parentheses without parentheses inside"],
-  [raw`\[[^\]]*\]`, 'text from "[" to the next "]"'],
-  [raw`\{[^\}]*\}`, 'text from "{" to the next "}"'],
   [raw`<[^>]*>`, 'text from "<" to the next ">", such as a tag'],
   ...alike(['text from "<" to the next ">", such as a tag', "not empty"], [
     raw`<[^>]+>`,
@@ -212,12 +208,6 @@ const HEX_SHAPES: readonly Row[] = [
     raw`#(${HEX}{3}|${HEX}{4}|${HEX}{6}|${HEX}{8})`,
     raw`#(${HEX}{3,4}|${HEX}{6}|${HEX}{8})`,
   ]),
-  [
-    raw`#(${HEX}{3,4}){1,2}`,
-    "a hex color in the form #RGB, #RGBA, #RRGGBB or #RRGGBBAA",
-    "seven digits are accepted",
-    "whole",
-  ],
   ...alike(["a hex color in the form RGB or RRGGBB with an optional #", "", "whole"], [
     raw`#?(${HEX}{6}|${HEX}{3})`,
     raw`#?(${HEX}{3}|${HEX}{6})`,
@@ -417,8 +407,6 @@ const TOKEN_SHAPES: readonly Row[] = [
     "",
     "whole",
   ],
-  [raw`[a-z][0-9A-Za-z]*`, "ASCII letters and digits, starting with a lowercase letter", "", "whole"],
-  [raw`[A-Z][0-9A-Za-z]*`, "ASCII letters and digits, starting with an uppercase letter", "", "whole"],
   [
     raw`([\+/-9A-Za-z]{4})*([\+/-9A-Za-z]{2}={2}|[\+/-9A-Za-z]{3}=)?`,
     "Base64 with padding, or nothing",

@@ -76,8 +76,12 @@ export function explainLine(
     offset: furthest,
     parts: reason.failures.map(({ node: { start, end } }) => ({ start, end })),
   };
-  return { status, place, reasons, textChange, patternChanges: verified };
+  const isReadable = textChange && editsOf(text, textChange).length <= MAX_SUGGESTED_EDITS;
+  return { status, place, reasons, textChange: isReadable ? textChange : null, patternChanges: verified };
 }
+
+/** Places of a text that a suggestion changes: with more of them, it is another text. */
+const MAX_SUGGESTED_EDITS = 3;
 
 /** Names the word boundary if only that is missing, but other parts failed where the search got furthest. */
 function boundaryReasons({ program: { tree }, failures }: SearchExplanation, text: string): Sentence[] {
@@ -117,9 +121,13 @@ function nextCause(
   return [];
 }
 
+const editsOf = (text: string, { start, end, inserted }: TextChange) =>
+  characterEdits(text.slice(start, end), inserted);
+
 /** The edits of a change, in order; of as many characters as before, each. */
-function singleEdits(text: string, { start, end, inserted }: TextChange): TextChange[] {
-  return characterEdits(text.slice(start, end), inserted).flatMap(({ before, after }) => {
+function singleEdits(text: string, change: TextChange): TextChange[] {
+  const { start, inserted } = change;
+  return editsOf(text, change).flatMap(({ before, after }) => {
     const at = start + before.start;
     const [old, now] = [text.slice(at, start + before.end), inserted.slice(after.start, after.end)];
     return old.length !== now.length

@@ -88,15 +88,17 @@ export function useCard({ card, verdict, regex, views }: Model): void {
     let isSafe = false;
     return effect(() => {
       const known = verdict.value;
+      // An error has no verdict, however early it comes.
+      const isWrong = views.value?.tree.value === null;
       if (regex.value !== last) {
         [last, changed] = [regex.value, performance.now()];
-        if (isSafe || card.peek() === "foot") card.value = null;
+        if (isSafe || isWrong || card.peek() === "foot") card.value = null;
       } else if (known) {
         isSafe = !/^(?:warn|danger)$/.test(known.severity);
         const isCalm = performance.now() - changed > INPUT_MS;
         if (!isSafe) card.value ??= isCalm ? "foot" : "top";
         else if (!isCalm) card.value = null;
-      } else if (views.value?.tree.value === null) card.value = null;
+      } else if (isWrong) card.value = null;
     });
   }, []);
 }

@@ -1,6 +1,7 @@
 import { quote } from "../../regex/quote.ts";
 import type { ReasonedVerdict } from "../../regex/redos/redos.ts";
 import { assess, isEstimated, secondLabel, triedNote, type Verdict } from "../../regex/redos/verdict.ts";
+import type { Range } from "../../regex/regex.ts";
 import { number, plural } from "../../regex/words.ts";
 import type { VerdictColor } from "../model/results.ts";
 import type { SafetyState } from "./analysis.ts";
@@ -49,6 +50,10 @@ function growthIndex({ kind, class: growth, degree = 2 }: Verdict): number | nul
   if (growth === undefined || kind === "unknown") return null;
   return growth === "exponential" ? 3 : degree > 2 ? 2 : 1;
 }
+
+/** True if one loop is the cause, and no other splits the text with it: the search tries it again from every position. */
+export const isRetried = (growth: number | null, loops: readonly Range[], pattern: string): boolean =>
+  growth === GROWTH_SCALE.indexOf("quadratic") && loops.length === 1 && !pattern.startsWith("^");
 
 function verdictSentence(verdict: Verdict): Pick<VerdictWords, "sentence" | "checked"> {
   switch (verdict.kind) {

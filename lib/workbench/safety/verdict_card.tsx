@@ -5,7 +5,7 @@ import type { Verdict } from "../../regex/redos/verdict.ts";
 import type { Range } from "../../regex/regex.ts";
 import { counted } from "../../regex/words.ts";
 import "../first_load.ts";
-import { verdictWords } from "../judging/verdict_words.ts";
+import { isRetried, verdictWords } from "../judging/verdict_words.ts";
 import { type CardPlace, type Model, selectTool } from "../model/model.ts";
 import type { FoundFixes } from "../model/results.ts";
 import "../second_load.ts";
@@ -64,9 +64,13 @@ interface CardProps extends Shown {
 
 /** The card with what is known. */
 export function Card({ pattern, verdict, place, isOutdated, rows, search, onApply, onShow }: CardProps) {
-  const { severity, title, sentence } = verdictWords(verdict);
+  const { severity, title, sentence, growth } = verdictWords(verdict);
+  const isLoop = isRetried(growth, verdict.hotspots, pattern);
   const best = rows.find(({ isProvedFix, proof }) => isProvedFix || proof === "texts");
   const more = best ? othersWords(rows) : rows.length > 0 && `${counted(rows.length, "rewrite")}, not proved`;
+  let same = 0;
+  while (same < pattern.length && pattern[same] === best?.replacement.pattern[same]) same++;
+  const from = Math.max(0, same - CONTEXT_CHARACTERS);
   const isSearching = search === "running" || search === null;
   return (
     <section
@@ -86,12 +90,13 @@ export function Card({ pattern, verdict, place, isOutdated, rows, search, onAppl
       )}
       <p class="verdict-card-why">
         <strong>{title}.</strong> {sentence}
-        <Cause pattern={pattern} ranges={verdict.hotspots} />
+        <Cause pattern={pattern} ranges={verdict.hotspots} isRetried={isLoop} />
       </p>
       {/^(?:warn|danger)$/.test(severity) && (best
         ? (
           <p class="verdict-card-fix">
-            <Source pattern={best.replacement.pattern} range={ALL} />
+            {from > 0 && "…"}
+            <Source pattern={best.replacement.pattern} range={{ start: from, end: Infinity }} />
             {best.flags !== "" && <span class="hint">flags {best.flags}</span>}{" "}
             <span class={`proof-badge ${best.proof}`}>
               <span aria-hidden="true">{PROOF_MARKS[best.proof]}</span> {best.badge}
@@ -122,15 +127,24 @@ export function Card({ pattern, verdict, place, isOutdated, rows, search, onAppl
   );
 }
 
-const ALL: Range = { start: 0, end: Infinity };
+/** Characters that are shown before the first change, where a pattern begins as before. */
+const CONTEXT_CHARACTERS = 16;
+
+interface CauseProps {
+  readonly pattern: string;
+  readonly ranges: readonly Range[];
+  readonly isRetried: boolean;
+}
 
 /** The one part that is slow; several are listed in the Safety tab. */
-function Cause({ pattern, ranges }: { readonly pattern: string; readonly ranges: readonly Range[] }) {
+function Cause({ pattern, ranges, isRetried }: CauseProps) {
   const [range] = ranges;
   if (range === undefined) return <>.</>;
   return (
     <>
-      : <Source pattern={pattern} range={range} /> {ranges.length === 1
+      : <Source pattern={pattern} range={range} /> {isRetried
+        ? "is tried again from every position."
+        : ranges.length === 1
         ? "can split the same text in many ways."
         : `and ${ranges.length - 1} more can split the same text in many ways.`}
     </>

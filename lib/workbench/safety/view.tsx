@@ -9,7 +9,7 @@ import { number } from "../../regex/words.ts";
 import { isSignedIn } from "../client/signed_in.ts";
 import { requestAnalysis, safetyTask } from "../judging/analysis.ts";
 import { modelSearch } from "../judging/local_search.ts";
-import { GROWTH_SCALE, type VerdictWords } from "../judging/verdict_words.ts";
+import { GROWTH_SCALE, isRetried, type VerdictWords } from "../judging/verdict_words.ts";
 import { NO_PATTERN } from "../model/error_words.ts";
 import { isPrivateAddress } from "../model/link.ts";
 import type { Model } from "../model/model.ts";
@@ -114,7 +114,9 @@ function VerdictBox({ words, notes, hotspots, pattern, pump }: VerdictBoxProps) 
       {headline && <p class="safety-headline">{headline}</p>}
       {growth !== null && <GrowthScale index={growth} />}
       <p>{sentence}</p>
-      {hotspots.length > 0 && <Hotspots ranges={hotspots} pattern={pattern} pump={pump} />}
+      {hotspots.length > 0 && (
+        <Hotspots ranges={hotspots} pattern={pattern} cause={causeWords(words, hotspots, pattern, pump)} />
+      )}
       {how.length > 0 && (
         <details>
           <summary>How was this checked?</summary>
@@ -252,17 +254,14 @@ function Facts({ title, facts }: FactsProps) {
 interface HotspotsProps {
   readonly ranges: readonly Range[];
   readonly pattern: string;
-  readonly pump: string | null;
+  readonly cause: string;
 }
 
-/**
- * The parts of the pattern that can match the same text in different ways; hovering over one highlights it
- * everywhere.
- */
-function Hotspots({ ranges, pattern, pump }: HotspotsProps) {
+/** The parts of the pattern that make it slow; hovering over one highlights it everywhere. */
+function Hotspots({ ranges, pattern, cause }: HotspotsProps) {
   return (
     <section aria-label="Cause">
-      <p>{causeWords(ranges.length, pump)}</p>
+      <p>{cause}</p>
       <ul class="hotspots">
         {ranges.map((range) => (
           <li
@@ -281,9 +280,15 @@ function Hotspots({ ranges, pattern, pump }: HotspotsProps) {
   );
 }
 
-function causeWords(loops: number, pump: string | null): string {
+function causeWords(
+  { growth }: VerdictWords,
+  loops: readonly Range[],
+  pattern: string,
+  pump: string | null,
+): string {
+  if (isRetried(growth, loops, pattern)) return "The search tries this loop again from every position:";
   const what = pump?.length === '"a"'.length ? `${pump}s` : "characters";
-  return loops === 1
+  return loops.length === 1
     ? `This loop can match the same ${what} in many ways:`
     : `The same ${what} can be split between these loops in many ways:`;
 }

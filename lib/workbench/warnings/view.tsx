@@ -42,6 +42,10 @@ export const SEVERITY_WORDS = { info: "Info", warn: "Warning", danger: "Danger" 
 
 type CardProps = WarningGroup & Required<Pick<WarningsProps, "pattern" | "isOutdated">>;
 
+/** The part of the pattern; nothing for a warning of flags. */
+const Place = (part: Parameters<typeof Source>[0]) =>
+  part.range.end > part.range.start ? <Source {...part} /> : null;
+
 function Card({ warnings, pattern, isOutdated }: CardProps) {
   const [{ id, severity, title, message, hint }] = warnings;
   const isOneMessage = warnings.every((each) => each.message === message);
@@ -52,11 +56,11 @@ function Card({ warnings, pattern, isOutdated }: CardProps) {
         <span class="severity">{SEVERITY_WORDS[severity]}</span> <a href={`/docs/warnings#${id}`}>{title}</a>
         {warnings.length > 1 && <span class="places-count">{warnings.length} places</span>}
       </h3>
-      {warnings.length === 1 ? <Source pattern={pattern} range={warnings[0].range} /> : (
+      {warnings.length === 1 ? <Place pattern={pattern} range={warnings[0].range} /> : (
         <ul class="places">
           {warnings.map((each, index) => (
             <li key={index} class="place" {...placeProps(each, isOutdated)}>
-              <Source pattern={pattern} range={each.range} />
+              <Place pattern={pattern} range={each.range} />
               {!isOneMessage && <p>{each.message}</p>}
             </li>
           ))}
