@@ -242,7 +242,7 @@ const HANDOVERS: readonly Handover[] = [
     focus: ".workbench",
   },
   { name: "copying the matches", path: DATES, control: button("Copy as"), focus: ".match-view" },
-  { name: "a warning's chip", path: SLOW, control: button(/warning/), focus: ".views, .verdict-strip" },
+  { name: "a warning's chip", path: SLOW, control: button(/note/), focus: ".views, .verdict-strip" },
   {
     name: "the verdict's chip",
     path: SLOW,

@@ -204,6 +204,8 @@ function TemplateWords({ parts, hint }: { parts: readonly TemplatePartMeaning[];
 interface LinesPanelProps extends LineTestsProps {
   /** Number of passed lines, in a sentence. */
   readonly words: string;
+  /** Whether it is known what the pattern does with the first lines. */
+  readonly isTested: boolean;
   /** Expects of each line what the pattern does now. */
   readonly onAsNow: () => void;
   /** Expects a match in every line. */
@@ -213,7 +215,7 @@ interface LinesPanelProps extends LineTestsProps {
 }
 
 /** The lines of the text as tests. */
-export function LinesPanel({ words, onAsNow, onAll, onClear, ...tests }: LinesPanelProps) {
+export function LinesPanel({ words, isTested, onAsNow, onAll, onClear, ...tests }: LinesPanelProps) {
   if (tests.total === 0) {
     return <p class="empty-view">Not a test yet: write one example per line in the test text</p>;
   }
@@ -221,7 +223,7 @@ export function LinesPanel({ words, onAsNow, onAll, onClear, ...tests }: LinesPa
     <>
       <div class="mode-bar with-script">
         <p class="mode-status" role="status">{words}</p>
-        <button type="button" class={onClear ? "quiet" : "primary"} onClick={onAsNow}>
+        <button type="button" class={onClear ? "quiet" : "primary"} disabled={!isTested} onClick={onAsNow}>
           Expect what each does now
         </button>
         <button type="button" class="quiet" onClick={onAll}>Expect a match in all</button>

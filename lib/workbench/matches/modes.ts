@@ -89,6 +89,7 @@ export function linesPanel(model: Model, { tests }: ModeViews) {
     onToggle: (line: number) =>
       expectLines(sources, writeExpectations(flipExpectation(expectations, line, results.count))),
     onAll: () => expectLines(sources, ALL_MATCH),
+    isTested: results.tested > 0,
     onAsNow: () => expectLines(sources, writeExpectations(expectAsNow(results, MAX_TESTS_AS_NOW))),
     onClear: hasExpectations(sources.modes.value)
       ? () => expectLines(sources, { expected: "", unexpected: "" })
