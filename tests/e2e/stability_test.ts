@@ -197,7 +197,10 @@ const HANDOVERS: readonly Handover[] = [
   {
     name: "removing all expectations",
     path: LINES,
-    before: tab("mode-lines"),
+    before: async (page) => {
+      await tab("mode-lines")(page);
+      await button("Expect a match in all")(page).click();
+    },
     control: button("Clear"),
     focus: ".match-view",
   },

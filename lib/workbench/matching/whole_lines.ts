@@ -1,5 +1,6 @@
 import { countLineTests } from "../../regex/matching/expectations.ts";
 import { countMatches, lineStarts, matchRange } from "../../regex/matching/matches.ts";
+import { number } from "../../regex/words.ts";
 import type { MatchRun } from "../model/results.ts";
 
 /** How many lines match in a run that searches each of them alone: "2 of 3"; null unless there are several. */
@@ -7,7 +8,7 @@ export function testedLines({ matches, text }: MatchRun): string | null {
   return share(countMatches(matches), countLineTests(text, lineStarts(text)));
 }
 
-const share = (matched: number, lines: number) => lines > 1 ? `${matched} of ${lines}` : null;
+const share = (matched: number, lines: number) => lines > 1 ? `${number(matched)} of ${number(lines)}` : null;
 
 /** Longest text whose lines are counted with each run. */
 const MAX_LINE_CHARACTERS = 20_000;
