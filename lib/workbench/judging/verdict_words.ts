@@ -52,8 +52,11 @@ function growthIndex({ kind, class: growth, degree = 2 }: Verdict): number | nul
 }
 
 /** True if one loop is the cause, and no other splits the text with it: the search tries it again from every position. */
-export const isRetried = (growth: number | null, loops: readonly Range[], pattern: string): boolean =>
-  growth === GROWTH_SCALE.indexOf("quadratic") && loops.length === 1 && !pattern.startsWith("^");
+export function isRetried(growth: number | null, [loop, other]: readonly Range[], pattern: string): boolean {
+  if (growth !== GROWTH_SCALE.indexOf("quadratic") || !loop || other) return false;
+  // An alternative of the whole pattern has an anchor of its own.
+  return !pattern.slice(0, loop.start).replace(/^[^([]*\|/, "").startsWith("^");
+}
 
 function verdictSentence(verdict: Verdict): Pick<VerdictWords, "sentence" | "checked"> {
   switch (verdict.kind) {

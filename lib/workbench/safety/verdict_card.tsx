@@ -3,6 +3,7 @@ import type { VNode } from "preact";
 import { Source } from "../../../components/Source.tsx";
 import type { Verdict } from "../../regex/redos/verdict.ts";
 import type { Range } from "../../regex/regex.ts";
+import { sameEnds } from "../../regex/text_change.ts";
 import { counted } from "../../regex/words.ts";
 import "../first_load.ts";
 import { isRetried, verdictWords } from "../judging/verdict_words.ts";
@@ -68,8 +69,7 @@ export function Card({ pattern, verdict, place, isOutdated, rows, search, onAppl
   const isLoop = isRetried(growth, verdict.hotspots, pattern);
   const best = rows.find(({ isProvedFix, proof }) => isProvedFix || proof === "texts");
   const more = best ? othersWords(rows) : rows.length > 0 && `${counted(rows.length, "rewrite")}, not proved`;
-  let same = 0;
-  while (same < pattern.length && pattern[same] === best?.replacement.pattern[same]) same++;
+  const [same] = sameEnds(pattern, best?.replacement.pattern ?? "");
   const from = Math.max(0, same - CONTEXT_CHARACTERS);
   const isSearching = search === "running" || search === null;
   return (

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import type { Conclusion, Verdict } from "../../../../lib/regex/redos/verdict.ts";
 import { verdictHeadline } from "../../../../lib/workbench/judging/verdict_headline.ts";
-import { verdictWords } from "../../../../lib/workbench/judging/verdict_words.ts";
+import { isRetried, verdictWords } from "../../../../lib/workbench/judging/verdict_words.ts";
 
 const BARE = { steps: [], hotspots: [] };
 const LAW = { kind: "polynomial", degree: 2, period: 1, from: 1, differences: [[9, 8, 3]] } as const;
@@ -281,3 +281,21 @@ Deno.test("verdictHeadline() has the word and the key number", () => {
     "calm; Linear (proved), limit unknown; ",
   );
 });
+
+/** A pattern, its only loop that is slow, and whether the search tries it again from every position. */
+const LOOPS: readonly [pattern: string, loop: string, isTried: boolean][] = [
+  ["\\s+$", "\\s+", true],
+  ["^\\s+|\\s+$", "\\s+$", true],
+  ["(?:,\\s*)+x|,*$", ",*$", true],
+  ["(\\d+)-x", "\\d+", true],
+  ["^(a|b*)b*$", "b*$", false],
+  ["^x*y?x*$", "x*$", false],
+];
+
+for (const [pattern, loop, isTried] of LOOPS) {
+  Deno.test(`a slow loop in /${pattern}/ is ${isTried ? "" : "not "}tried again from every position`, () => {
+    const start = pattern.lastIndexOf(loop);
+    assertEquals(isRetried(1, [{ start, end: pattern.length }], pattern), isTried);
+    assertEquals(isRetried(3, [{ start, end: pattern.length }], pattern), false);
+  });
+}
