@@ -56,7 +56,7 @@ export function takePaste(sources: Sources, pasted: Signal<Pasted | null>, text:
   const reading = readPaste(text);
   // Those of the example say nothing about another pattern. Beside an anchor, `g` would only be warned of.
   const isExample = sources.pattern.peek() === EXAMPLE.pattern;
-  const flags = isExample ? /^\^|\$$/.test(text) ? "" : "g" : sources.flags.peek();
+  const flags = isExample ? /^(?:\^[^|]*|[^|]*\$)$/.test(text) ? "" : "g" : sources.flags.peek();
   const modes = sources.modes.peek();
   const kept: PasteChoice = { pattern: sources.pattern.peek(), flags: sources.flags.peek(), modes };
   const asText: PasteChoice = { pattern: text, flags, modes };

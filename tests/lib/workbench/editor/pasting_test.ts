@@ -43,7 +43,12 @@ Deno.test("a string alone leaves the flags unchanged", () => {
   assertEquals(pasteOver("gi", `"^\\\\d+$"`).sources.flags.value, "gi");
 });
 
-for (const [pattern, flags] of [["\\w+\\s?", "g"], ["^(\\w+\\s?)*$", ""]] as const) {
+for (
+  const [pattern, flags] of [["\\w+\\s?", "g"], ["^(\\w+\\s?)*$", ""], ["\\s+$", ""], [
+    "^\\s+|\\s+$",
+    "g",
+  ]] as const
+) {
   Deno.test(`over the untouched example, ${pattern} gets the flags "${flags}"`, () => {
     const sources = createSources(null);
     sources.text.value = "";
