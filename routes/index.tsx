@@ -62,6 +62,7 @@ export default define.page<typeof handler>(({ data: { link: data, verdict }, sta
       <Head>
         {data && <title>{pageTitle(data, "")}</title>}
         <meta name="description" content={DESCRIPTION} />
+        <link rel="expect" href="#parsed" {...BLOCKING} />
         <link rel="canonical" href={`${settings.origin}/`} />
         {data && <meta name="robots" content="noindex" />}
         <meta property="og:site_name" content="Regex Workbench" />
@@ -79,10 +80,17 @@ export default define.page<typeof handler>(({ data: { link: data, verdict }, sta
         />
         <RailroadDiagram sources={sources} />
       </div>
+      <span id="parsed" />
       <StaticViews model={model} verdict={verdict} judged={judgedLink(data ?? EXAMPLE)} />
     </>
   );
 });
+
+/**
+ * Nothing is painted before the diagram is there: it comes after what is below it on the screen, which would move.
+ * The types of Preact don't know the attribute.
+ */
+const BLOCKING = { blocking: "render" };
 
 const DESCRIPTION =
   "See what a JavaScript regular expression matches, read what it says, and know whether it can hang your server (ReDoS).";
