@@ -173,6 +173,9 @@ class MarkColumn implements PluginValue {
     const expectations = tests.expectations.value;
     // While it isn't known, the last answer stays, so that nothing flickers between two keys.
     this.#missed = missed.value ?? this.#missed;
+    const { regex, views } = this.#model;
+    // Without a valid pattern, there is nothing to ask about.
+    const canAsk = regex.value.pattern !== "" && !views.value?.error.value;
     const { doc } = view.state;
     const starts = isMarked ? tests.results.value.starts : null;
     // After an edit, the results belong to the previous text until the edit has been reported.
@@ -202,6 +205,7 @@ class MarkColumn implements PluginValue {
           verdict,
           isMissed,
           isUsed: Boolean(isUsed),
+          canAsk,
         },
         view,
       );
@@ -244,6 +248,7 @@ interface Shown {
   readonly isMissed: boolean;
   /** Whether the cursor, the pointer or the focus is in it. */
   readonly isUsed: boolean;
+  readonly canAsk: boolean;
 }
 
 /** The mark of a line, and the button that explains its result. */
@@ -254,6 +259,7 @@ class Row {
   readonly #sign = document.createElement("span");
   readonly #words = document.createElement("span");
   from = 0;
+  #told = "";
   #shown: Pick<Shown, "expected" | "verdict"> = { expected: null, verdict: "none" };
 
   constructor() {
@@ -267,8 +273,13 @@ class Row {
     this.element.append(this.#why, this.mark);
   }
 
-  show({ block, from, line, expected, verdict, isMissed, isUsed }: Shown, view: EditorView): void {
+  show({ block, from, line, expected, verdict, isMissed, isUsed, canAsk }: Shown, view: EditorView): void {
     this.from = from;
+    const opened = openedAt(view.state) === from;
+    // Setting an attribute costs the browser a search for its rules, also where it has the value already.
+    const told = [block.top, line, expected, verdict, isMissed, isUsed, canAsk, opened].join();
+    if (told === this.#told) return;
+    this.#told = told;
     this.element.style.top = `${block.top + view.documentPadding.top}px`;
     const before = this.#shown;
     // While a line is checked again, the mark shows its last result as outdated.
@@ -289,8 +300,7 @@ class Row {
     // Nothing moves under a pointer: the mark keeps its place, and the two change their order when it is gone.
     if (!isUsed) this.element.classList.toggle("asks", expected === null);
     this.mark.style.visibility = expected === null && !isUsed ? "hidden" : "";
-    const opened = openedAt(view.state) === from;
-    this.#why.hidden = shown.verdict !== "failed" && !isMissed && !opened;
+    this.#why.hidden = !canAsk || shown.verdict !== "failed" && !isMissed && !opened;
     write(this.#why, expected === false ? "Why?" : "Why not?");
     this.#why.ariaLabel = `${this.#why.textContent} Line ${number(line)}`;
     this.#why.ariaExpanded = String(opened);
