@@ -1,4 +1,5 @@
 import "../first_load.ts";
+import { list } from "../../regex/words.ts";
 import type { Model } from "../model/model.ts";
 import "../second_load.ts";
 import { copyText } from "../page/files.ts";
@@ -19,12 +20,22 @@ interface EngineListProps extends Pick<Engines, "status" | "rows"> {
   readonly onCopy: (source: string) => void;
 }
 
-/** A row for each engine. */
+/** A row for each answer, with the engines that give it. */
 function EngineList({ status, rows, onCopy }: EngineListProps) {
+  const answers = Map.groupBy(rows, ({ words, form }) => JSON.stringify([words, form]));
   return (
     <>
       <ul class="engine-list" aria-label="Engines">
-        {rows.map((row) => <Row key={row.name} {...row} onCopy={onCopy} />)}
+        {[...answers].map(([answer, [first, ...others]]) =>
+          first && (
+            <Row
+              key={answer}
+              {...first}
+              name={list([first, ...others].map(({ name }) => name))}
+              onCopy={onCopy}
+            />
+          )
+        )}
       </ul>
       <p class="hint" role="status">{statusWords(status)}</p>
     </>
@@ -41,10 +52,10 @@ const MARKS = { same: "✓", differs: "!", refused: "×", undecided: "?" };
 function Row({ name, kind, words, form, onCopy }: EngineRow & Pick<EngineListProps, "onCopy">) {
   return (
     <li class={`engine ${kind}`}>
-      <span class="engine-name">{name}</span>
-      <span class="engine-words">
-        <span class="mark" aria-hidden="true">{MARKS[kind]}</span> {words}
-      </span>
+      <p class="engine-name">
+        <span class="mark" aria-hidden="true">{MARKS[kind]}</span> {name}
+      </p>
+      <p>{words}</p>
       {form && <Form {...form} name={name} onCopy={onCopy} />}
     </li>
   );
@@ -54,7 +65,7 @@ function Form(
   { words, patterns, name, onCopy }: EngineForm & Pick<EngineListProps, "onCopy"> & { readonly name: string },
 ) {
   return (
-    <div class="engine-form">
+    <>
       {patterns.map(({ source, hint }) => (
         <p key={source}>
           <code>{source}</code> {hint !== "" && <span class="hint">{hint}</span>}
@@ -64,6 +75,6 @@ function Form(
         </p>
       ))}
       <p class="hint">{words}</p>
-    </div>
+    </>
   );
 }
