@@ -9,6 +9,7 @@ import "../first_load.ts";
 import { isRetried, verdictWords } from "../judging/verdict_words.ts";
 import { type CardPlace, type Model, selectTool } from "../model/model.ts";
 import type { FoundFixes } from "../model/results.ts";
+import { offerUndo } from "../model/undo.ts";
 import "../second_load.ts";
 import { applyChange } from "./applying.ts";
 import { othersWords, PROOF_MARKS, type RewriteRow, rewriteRows } from "./rewrite_rows.ts";
@@ -44,7 +45,7 @@ export function VerdictCard({ model, waiting }: VerdictCardProps) {
       isOutdated={isOutdated}
       rows={rows}
       search={fixes.value?.status ?? null}
-      onApply={({ replacement }) => applyChange(model, replacement, "Fix applied. Undo")}
+      onApply={({ replacement }) => offerUndo(sources, "Fix applied", () => applyChange(model, replacement))}
       onShow={(place) => selectTool(sources, "safety", place)}
     />
   );
