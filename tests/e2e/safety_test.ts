@@ -34,7 +34,7 @@ journeys("the safety of a pattern, signed out", async (t) => {
       await panel(page).getByText(/^At most [\d,]+ steps, about \d+ ms$/).waitFor();
       await replace(page, "pattern", "\\s+$");
       await page.locator(".verdict-line.warn", {
-        hasText: /: [\d,]+ characters (?:can block for|may take) 1 s$/,
+        hasText: /: [\d,]+ characters (?:can hang a thread for|may take) 1 s$/,
       })
         .waitFor();
       await replace(page, "pattern", "a(");
@@ -91,7 +91,7 @@ journeys("the safety of a pattern, signed out", async (t) => {
       page.on("request", (request) => asked.push(new URL(request.url()).pathname));
       await openTab(page);
       await page.locator(".verdict-line.danger", {
-        hasText: /Dangerous: \d+ characters can block for 1 s$/,
+        hasText: /Dangerous: \d+ characters can hang a thread for 1 s$/,
       })
         .waitFor();
       await verdict(page, "Dangerous");

@@ -1,10 +1,8 @@
+import { NATIVE_STEPS_PER_SECOND } from "../../limits/search.ts";
 import { quote } from "../../regex/quote.ts";
-import type { ReasonedVerdict } from "../../regex/redos/redos.ts";
 import { assess, isEstimated, secondLabel, triedNote, type Verdict } from "../../regex/redos/verdict.ts";
-import type { Range } from "../../regex/regex.ts";
 import { number, plural } from "../../regex/words.ts";
 import type { VerdictColor } from "../model/results.ts";
-import type { SafetyState } from "./analysis.ts";
 import { verdictColor } from "./verdict_headline.ts";
 
 /** A verdict in words. */
@@ -42,7 +40,8 @@ function headline(verdict: Verdict): string {
   if (kind === "safe" && safeLength) {
     return `${number(safeLength.characters)} characters: at most about ${safeLength.ms} ms`;
   }
-  return kind === "unknown" ? "" : secondLabel(verdict, "can hang a thread for");
+  const second = kind === "unknown" ? "" : secondLabel(verdict);
+  return second && `${second}, at ${number(NATIVE_STEPS_PER_SECOND / 1e9)} billion steps per second`;
 }
 
 function growthIndex({ kind, class: growth, degree = 2 }: Verdict): number | null {
@@ -51,11 +50,27 @@ function growthIndex({ kind, class: growth, degree = 2 }: Verdict): number | nul
   return growth === "exponential" ? 3 : degree > 2 ? 2 : 1;
 }
 
-/** True if one loop is the cause, and no other splits the text with it: the search tries it again from every position. */
-export function isRetried(growth: number | null, [loop, other]: readonly Range[], pattern: string): boolean {
-  if (growth !== GROWTH_SCALE.indexOf("quadratic") || !loop || other) return false;
-  // An alternative of the whole pattern has an anchor of its own.
-  return !pattern.slice(0, loop.start).replace(/^[^([]*\|/, "").startsWith("^");
+/**
+ * What makes a pattern slow, as what is said of the loops in its verdict: they match a text in many ways, the search tries
+ * them again from every position, or an attempt tries them again wherever an earlier loop can end.
+ */
+export function causeWords(
+  { class: growth, degree, bound, attack, hotspots }: Verdict,
+  pattern: string,
+): string {
+  const [loop, other] = hotspots;
+  const be = other ? "are" : "is";
+  if (growth === "linear") return `${be} repeated many times for each character`;
+  // An attempt is proved to be linear, or the beginning of the attack is for further attempts.
+  if (degree === 2 && (bound?.coefficients.length === 3 || attack?.lead)) {
+    return `${be} tried again from every position`;
+  }
+  const follows = /(?<!\\)[*+}]/.test(pattern.slice(0, loop?.start));
+  if (other || !degree || !follows && pattern.startsWith("^")) {
+    return `can ${other ? "split" : "match"} the same text in many ways`;
+  }
+  if (follows) return "is tried again wherever a loop before it can end";
+  return `is tried again from every position${degree > 2 ? ", and a later loop wherever it can end" : ""}`;
 }
 
 function verdictSentence(verdict: Verdict): Pick<VerdictWords, "sentence" | "checked"> {
@@ -131,23 +146,3 @@ const SMALL_BASE = 1.2;
 
 /** Keeps a quoted text on one line. */
 export const unbroken = (quoted: string): string => quoted.replaceAll(" ", "\u00a0");
-
-/** The finding to show: the server's, unless it is unknown. */
-export function foundIn({ report, local }: SafetyState): ReasonedVerdict | null {
-  const isFromServer = report !== null &&
-    (report.verdict.how !== "not_analysed" || local.knowledge.finding === null);
-  return isFromServer ? report : local.knowledge.finding;
-}
-
-/** The state of the analysis, in a sentence; empty for none. */
-export function safetyStatus({ isAsking, report, local }: SafetyState): string {
-  if (isAsking) return "The server is analyzing the pattern";
-  return report ? "Analyzed by the server" : LOCAL_STATUS[local.status];
-}
-
-const LOCAL_STATUS: Readonly<Record<SafetyState["local"]["status"], string>> = {
-  running: "Your browser is counting steps",
-  done: "",
-  ended: "Your browser stopped at its time limit, so there may be more to find",
-  failed: "The search in your browser failed, so there may be more to find",
-};

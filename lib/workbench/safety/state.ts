@@ -11,7 +11,8 @@ import type { Tree } from "../../regex/syntax/tree.ts";
 import { number } from "../../regex/words.ts";
 import type { SafetyState, SafetyTask } from "../judging/analysis.ts";
 import { growthIn } from "../judging/growth.ts";
-import { foundIn, safetyStatus, verdictWords } from "../judging/verdict_words.ts";
+import { foundIn, safetyStatus } from "../judging/shown_finding.ts";
+import { causeWords, verdictWords } from "../judging/verdict_words.ts";
 import type { UrlState } from "../model/link.ts";
 import { type Model, readState } from "../model/model.ts";
 import { offerUndo } from "../model/undo.ts";
@@ -49,6 +50,7 @@ export function safetyPanel(
     growth: growthIn(state, verdict),
     attack: verdict?.attack ? attackPanel(model, verdict.attack, verdict, onDebug) : null,
     hotspots: hotspotsIn(state),
+    cause: verdict ? causeWords(verdict, model.regex.value.pattern) : "",
     notes: finding?.notes ?? [],
     rewrites: rewritesIn(model, state.report),
     time: timeFacts(state.report),
