@@ -79,7 +79,12 @@ journeys("the safety of a pattern, signed out", async (t) => {
         const counts = await page.evaluate<string[]>(() => Reflect.get(globalThis, "counts"));
         assertEquals([...new Set(counts)], ["1 warning, 1 note"]);
         await replace(page, "pattern", "[A-z]b{1}[^]{1}");
-        await count.filter({ hasText: "1 warning, 2 notes" }).waitFor();
+        await count.filter({ hasText: "1 warning, 2 notes" }).click();
+        const heading = page.getByRole("heading", { name: "1 warning, 2 notes" });
+        await page.locator("h3.arrived:focus").waitFor();
+        assert(await heading.evaluate((each) => each === document.activeElement));
+        await heading.and(page.locator(":not(.arrived)")).waitFor();
+        assertEquals(await panel(page).locator(".severity").allInnerTexts(), ["Warning", "Note"]);
         await replace(page, "pattern", "b");
         await count.waitFor({ state: "detached" });
       }, { isFresh: true }),
@@ -131,15 +136,16 @@ journeys("the safety of a pattern, signed out", async (t) => {
         await pattern(page).locator(".focus").first().waitFor();
         await page.locator('.views [data-start="1"].focus').first().waitFor();
         // The first result may include the inner loop, too.
-        const badge = page.locator("#diagram .hotspot-badge", { hasText: "hotspot" }).first();
+        const loop = page.locator("#diagram .hotspot-box").first();
         await pattern(page).locator(".hotspot-place", { hasText: "(a+)+" }).first().waitFor();
-        await badge.waitFor({ state: "attached" });
+        await loop.waitFor({ state: "attached" });
         await replace(page, "pattern", "^a$");
-        await badge.waitFor({ state: "detached" });
+        await loop.waitFor({ state: "detached" });
         await replace(page, "pattern", "^(a+)+$");
-        await badge.waitFor({ state: "attached" });
+        await loop.waitFor({ state: "attached" });
         await showView(page, "explanation");
-        await badge.waitFor();
+        await loop.waitFor();
+        await page.locator('[data-hot="The thick loop makes it slow"]').waitFor();
         assertEquals(await pattern(page).locator(".hotspot-place").count(), 0);
       }),
   );

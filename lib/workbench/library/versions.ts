@@ -9,8 +9,7 @@ import { secondFinding } from "../judging/findings.ts";
 import { localSearch } from "../judging/local_search.ts";
 import { type Meaning, meaningCall } from "../judging/meaning.ts";
 import { verdictHeadline } from "../judging/verdict_headline.ts";
-import { foundIn, safetyStatus } from "../judging/shown_finding.ts";
-import { verdictWords } from "../judging/verdict_words.ts";
+import { foundIn, safetyStatus, verdictWords } from "../judging/verdict_words.ts";
 
 /** What a comparison of two versions needs from the page around it. */
 interface VersionsSurroundings {

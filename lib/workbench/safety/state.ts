@@ -11,8 +11,8 @@ import type { Tree } from "../../regex/syntax/tree.ts";
 import { number } from "../../regex/words.ts";
 import type { SafetyState, SafetyTask } from "../judging/analysis.ts";
 import { growthIn } from "../judging/growth.ts";
-import { foundIn, safetyStatus } from "../judging/shown_finding.ts";
-import { causeWords, verdictWords } from "../judging/verdict_words.ts";
+import { causeWords } from "../judging/verdict_sentence.ts";
+import { foundIn, safetyStatus, verdictWords } from "../judging/verdict_words.ts";
 import type { UrlState } from "../model/link.ts";
 import { type Model, readState } from "../model/model.ts";
 import { offerUndo } from "../model/undo.ts";
@@ -51,6 +51,7 @@ export function safetyPanel(
     attack: verdict?.attack ? attackPanel(model, verdict.attack, verdict, onDebug) : null,
     hotspots: hotspotsIn(state),
     cause: verdict ? causeWords(verdict, model.regex.value.pattern) : "",
+    warning: model.backtracking.value?.warnings[0] ?? null,
     notes: finding?.notes ?? [],
     rewrites: rewritesIn(model, state.report),
     time: timeFacts(state.report),

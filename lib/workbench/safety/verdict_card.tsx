@@ -1,11 +1,12 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import type { VNode } from "preact";
 import { Source } from "../../../components/Source.tsx";
-import type { Verdict } from "../../regex/redos/verdict.ts";
+import { assess, type Verdict } from "../../regex/redos/verdict.ts";
 import { sameEnds } from "../../regex/text_change.ts";
 import { counted } from "../../regex/words.ts";
 import "../first_load.ts";
-import { causeWords, verdictWords } from "../judging/verdict_words.ts";
+import { verdictColor } from "../judging/verdict_headline.ts";
+import { causeWords, verdictSentence } from "../judging/verdict_sentence.ts";
 import { type CardPlace, type Model, selectTool } from "../model/model.ts";
 import type { FoundFixes } from "../model/results.ts";
 import { offerUndo } from "../model/undo.ts";
@@ -65,7 +66,7 @@ interface CardProps extends Shown {
 
 /** The card with what is known. */
 export function Card({ pattern, verdict, place, isOutdated, rows, search, onApply, onShow }: CardProps) {
-  const { severity, title, sentence } = verdictWords(verdict);
+  const severity = verdictColor(verdict);
   const best = rows.find(({ isProvedFix, proof }) => isProvedFix || proof === "texts");
   const more = best ? othersWords(rows) : rows.length > 0 && `${counted(rows.length, "rewrite")}, not proved`;
   const [same] = sameEnds(pattern, best?.replacement.pattern ?? "");
@@ -88,7 +89,7 @@ export function Card({ pattern, verdict, place, isOutdated, rows, search, onAppl
         </button>
       )}
       <p class="verdict-card-why">
-        <strong>{title}.</strong> {sentence}
+        <strong>{assess(verdict).title}.</strong> {verdictSentence(verdict).sentence}
         <Cause pattern={pattern} verdict={verdict} />
       </p>
       {/^(?:warn|danger)$/.test(severity) && (best

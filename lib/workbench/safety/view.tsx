@@ -29,7 +29,7 @@ const taskOf = memoize((model: Model) =>
 const mayAskByItself = () => !isPrivateAddress(location);
 
 /** Whether the pattern can hang a server. */
-export function Tool({ model, features, onShow }: ToolProps) {
+export function Tool({ model, features, onShow, second }: ToolProps) {
   const task = taskOf(model);
   useEffect(() => task.connect(), [task]);
   useEffect(() => connectHotspots(model, task), [task]);
@@ -41,6 +41,7 @@ export function Tool({ model, features, onShow }: ToolProps) {
   return (
     <SafetyPanel
       {...panel}
+      second={second}
       hasServer={features.includes("analysis")}
       onTests={() => onShow("tests")}
     />
@@ -48,7 +49,8 @@ export function Tool({ model, features, onShow }: ToolProps) {
 }
 
 /** The props of the tab's panel. */
-export interface SafetyPanelProps extends NonNullable<ReturnType<typeof safetyPanel>> {
+export interface SafetyPanelProps
+  extends NonNullable<ReturnType<typeof safetyPanel>>, Pick<ToolProps, "second"> {
   /** Whether the server of this deployment can analyze patterns. */
   readonly hasServer: boolean;
   /** Opens the list of texts to test the pattern with. */
@@ -57,16 +59,17 @@ export interface SafetyPanelProps extends NonNullable<ReturnType<typeof safetyPa
 
 /** How slow the pattern can be, with attack, hotspots and rewrites. */
 export function SafetyPanel(props: SafetyPanelProps) {
-  const { words, notes, bound, growth, attack, hotspots, cause, pattern, rewrites } = props;
+  const { words, notes, warning, bound, growth, attack, hotspots, cause, pattern, rewrites } = props;
   return (
     <div class="safety">
       {props.onUndo && <Applied onUndo={props.onUndo} />}
       {words
-        ? <VerdictBox {...{ words, notes, hotspots, cause, pattern }} />
+        ? <VerdictBox {...{ words, notes, warning, hotspots, cause, pattern }} />
         : <div class="safety-verdict waiting">Checking…</div>}
       {bound && <LengthLimit bound={bound} />}
       {rewrites && <Rewrites pattern={pattern} rewrites={rewrites} onApply={props.onApply} />}
       {props.hasServer && <Asking {...props} />}
+      {props.second}
       {growth && <GrowthPlot {...growth} />}
       {attack && <AttackText {...attack} />}
       <Facts title="Search time" facts={props.time} />
@@ -95,12 +98,13 @@ function Applied({ onUndo }: { readonly onUndo: () => void }) {
 
 const MARKS = { safe: "✓", calm: "–", warn: "!", danger: "×" };
 
-interface VerdictBoxProps extends Pick<SafetyPanelProps, "notes" | "hotspots" | "cause" | "pattern"> {
+interface VerdictBoxProps
+  extends Pick<SafetyPanelProps, "notes" | "warning" | "hotspots" | "cause" | "pattern"> {
   readonly words: VerdictWords;
 }
 
 /** What is known about slow texts and their cause, and how. */
-function VerdictBox({ words, notes, hotspots, cause, pattern }: VerdictBoxProps) {
+function VerdictBox({ words, notes, warning, hotspots, cause, pattern }: VerdictBoxProps) {
   const { severity, title, headline, sentence, checked, growth } = words;
   const how = [...checked === "" ? [] : [checked], ...notes];
   return (
@@ -113,6 +117,12 @@ function VerdictBox({ words, notes, hotspots, cause, pattern }: VerdictBoxProps)
       {growth !== null && <GrowthScale index={growth} />}
       <p>{sentence}</p>
       {hotspots.length > 0 && <Hotspots {...{ hotspots, cause, pattern }} />}
+      {warning && (
+        <p class="hint">
+          {warning.hint}.{" "}
+          <a href={`/docs/warnings#${warning.id}`}>About {warning.title.replace(/.*: /, "")}</a>
+        </p>
+      )}
       {how.length > 0 && (
         <details>
           <summary>How was this checked?</summary>

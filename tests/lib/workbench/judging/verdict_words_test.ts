@@ -5,7 +5,8 @@ import { createStepCounter } from "../../../../lib/regex/redos/growth/growth.ts"
 import type { Conclusion, Verdict } from "../../../../lib/regex/redos/verdict.ts";
 import { parseTree, type Tree } from "../../../../lib/regex/syntax/tree.ts";
 import { verdictHeadline } from "../../../../lib/workbench/judging/verdict_headline.ts";
-import { causeWords, verdictWords } from "../../../../lib/workbench/judging/verdict_words.ts";
+import { causeWords } from "../../../../lib/workbench/judging/verdict_sentence.ts";
+import { verdictWords } from "../../../../lib/workbench/judging/verdict_words.ts";
 
 const BARE = { steps: [], hotspots: [] };
 const LAW = { kind: "polynomial", degree: 2, period: 1, from: 1, differences: [[9, 8, 3]] } as const;

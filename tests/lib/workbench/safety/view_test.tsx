@@ -20,6 +20,7 @@ const BARE: SafetyPanelProps = {
     growth: 3,
   },
   notes: ["Measured."],
+  warning: null,
   bound: null,
   growth: null,
   attack: null,
