@@ -172,8 +172,8 @@ export function secondLabel(verdict: Verdict): string {
   const { kind, slowLength } = verdict;
   if (slowLength === undefined) return "";
   const verb = kind === "suspicious" ? "may take" : "can hang a thread for";
-  const time = `${number(slowLength.characters)} characters ${verb} ${number(slowLength.ms / 1_000)} s`;
-  return isEstimated(verdict) ? `${time} (estimated)` : time;
+  const estimated = isEstimated(verdict) ? " (estimated)" : "";
+  return `${number(slowLength.characters)} characters ${verb} ${number(slowLength.ms / 1_000)} s${estimated}`;
 }
 
 /** True if what is said about longer texts is estimated, because the steps on the attack follow no known law. */
