@@ -291,7 +291,7 @@ function Rewrites({ pattern, rewrites, onApply }: RewritesProps) {
   if (best === undefined) return null;
   return (
     <section class="fix" aria-label="Fix">
-      <h3>{best.isProvedFix ? "Fix" : "Rewrite"}</h3>
+      <h3>{best.isProvedFix && !best.isSlow ? "Fix" : "Rewrite"}</h3>
       <Rewrite pattern={pattern} rewrite={best} isBest onApply={onApply} />
       {more && (
         <details class="more-rewrites">

@@ -155,6 +155,7 @@ Deno.test("SafetyPanel offers the first proved fix as the action, and folds the 
 Deno.test("a fix that stays slow says so on its button, which isn't the main one", () => {
   const slow = { proof: "partial", isProvedFix: true, isSlow: true } as const;
   const html = drawn({ rewrites: [{ ...REWRITE, ...slow }] });
+  assertStringIncludes(html, "<h3>Rewrite</h3>");
   assertStringIncludes(html, ">Use, still slow</button>");
   assertEquals(html.includes("primary"), false);
 });
