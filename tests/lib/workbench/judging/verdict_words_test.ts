@@ -324,7 +324,7 @@ for (const [pattern, attempt, search, cause] of CAUSES) {
     const longestAttempt = (text: string) =>
       Math.max(...Array.from(text, (_, start) => attempting(text.slice(start), MOST_STEPS) ?? Infinity));
     const growthOf = (steps: (text: string) => number) => {
-      const [short, long] = [64, 128].map((pumps) => steps(attackText(verdict.attack!, pumps)));
+      const [short, long] = [32, 64].map((pumps) => steps(attackText(verdict.attack!, pumps)));
       const degree = Math.log2(long! / short!);
       return degree < 1.4 ? "n" : degree < 2.4 ? "n²" : "more";
     };
