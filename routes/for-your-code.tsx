@@ -87,8 +87,8 @@ function Comment() {
         <strong>Became dangerous: a.ts:1:19</strong>
         <pre><del>- /^[a-z]+$/</del><ins>+ /^(?:[a-z]+)+$/</ins></pre>
         <p>
-          Became dangerous (29 characters can block for 1 s); same matches and captures from every start,
-          proved
+          Became dangerous (29 characters can hang a thread for 1 s); same matches and captures from every
+          start, proved
         </p>
         <pre>{`/^(?:[a-z]+)+$/.test("a".repeat(28) + "0")`}</pre>
         <p>

@@ -174,12 +174,9 @@ function Understand({ views, code }: ReadingProps) {
     <>
       {views.explained.value && (
         <div class="view-toggle with-script">
-          <button
-            type="button"
-            aria-pressed={isTree.value ? "true" : "false"}
-            onClick={() => isTree.value = !isTree.value}
-          >
-            Syntax tree
+          <button type="button" aria-pressed={isTree.value} onClick={() => isTree.value = !isTree.value}>
+            <span aria-hidden="true">Steps</span>
+            <span>Syntax tree</span>
           </button>
         </div>
       )}
@@ -221,17 +218,17 @@ function useTools(chosen: string | null, props: ToolProps) {
   }, [chosen]);
   return tools.filter(({ id, isOnDemand }) => !isOnDemand || id === chosen).map(({ id, title, second }) => {
     const Tool = arrived.value[id];
-    const Second = second && arrived.value[second.id];
-    const content = Tool && (
-      <>
-        <Tool {...props} />
-        {second && Second && (
+    const Second = second && (arrived.value[second.id] ?? null);
+    // Both at once, so that the second part moves nothing.
+    const content = Tool && Second !== null && (
+      <Tool
+        {...props}
+        second={Second && (
           <section class="tool-part" id={`part-${second.id}`} aria-label={second.title}>
-            <h3>{second.title}</h3>
             <Second {...props} />
           </section>
         )}
-      </>
+      />
     );
     return { id, title, content };
   });

@@ -3,17 +3,17 @@ import { renderToString } from "preact-render-to-string";
 import { Comparison, type ComparisonProps } from "../../components/Comparison.tsx";
 
 const verdict = (severity: "safe" | "danger", word: string, detail = "") => ({ severity, word, detail });
-const DANGEROUS = verdict("danger", "Dangerous", "29 characters can block for 1 s");
+const DANGEROUS = verdict("danger", "Dangerous", "29 characters can hang a thread for 1 s");
 const SAFE = verdict("safe", "Safe", "linear time (proved)");
 
 /** The verdicts and whether others may come, and what is read. */
 const CASES: readonly [safety: ComparisonProps["safety"], isChecking: boolean, text: string][] = [
   [[DANGEROUS, SAFE], false, "Dangerous → Safe After: linear time (proved)"],
-  [[SAFE, DANGEROUS], false, "Safe → Dangerous After: 29 characters can block for 1 s"],
+  [[SAFE, DANGEROUS], false, "Safe → Dangerous After: 29 characters can hang a thread for 1 s"],
   [[DANGEROUS, null], true, "Dangerous → Checking…"],
   [[null, null], true, "Checking… → Checking…"],
   [[null, SAFE], false, "Safe linear time (proved)"],
-  [[DANGEROUS, null], false, "Dangerous 29 characters can block for 1 s"],
+  [[DANGEROUS, null], false, "Dangerous 29 characters can hang a thread for 1 s"],
   [[null, null], false, ""],
 ];
 
@@ -62,5 +62,5 @@ Deno.test("a comparison says which of the two its fact is about", () => {
       onText={() => {}}
     />,
   );
-  assertEquals(html.includes("New: 29 characters can block for 1 s"), true);
+  assertEquals(html.includes("New: 29 characters can hang a thread for 1 s"), true);
 });

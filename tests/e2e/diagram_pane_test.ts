@@ -218,7 +218,7 @@ journeys("the diagram in its pane", async (t) => {
     () =>
       site.visit(linkTo({ p: "^(a+)+$", f: "", t: "a".repeat(isFullSize ? 30 : 14) + "!" }), async (page) => {
         await drawing(page).waitFor();
-        await page.locator("#railroad .hotspot-badge").first().waitFor({ timeout: 30_000 });
+        await page.locator("#railroad .hotspot-box").first().waitFor({ timeout: 30_000 });
         await showView(page, "debugger");
         await page.getByLabel("Show in pattern, diagram and text").check();
         const badge = page.locator("#railroad .share-badge").first();

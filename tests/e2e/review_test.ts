@@ -157,7 +157,7 @@ journeys("reviewing a pattern", async (t) => {
       await proposal(page, "/^a+$/").getByText("Safe: proved that no input makes it slow").waitFor();
       await proposal(page, "/^a+$/").getByText("Accepts the same texts: proved").waitFor();
       await proposal(page, "/^(a+)+b$/").locator(".bad")
-        .getByText(/Dangerous: \d+ characters can block for 1 s/).waitFor();
+        .getByText(/Dangerous: \d+ characters can hang a thread for 1 s/).waitFor();
       const broken = proposal(page, "/^(a$/");
       await broken.getByText("Does not compile").waitFor();
       assertEquals(await broken.getByRole("button").count(), 0);

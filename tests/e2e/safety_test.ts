@@ -34,7 +34,7 @@ journeys("the safety of a pattern, signed out", async (t) => {
       await panel(page).getByText(/^At most [\d,]+ steps, about \d+ ms$/).waitFor();
       await replace(page, "pattern", "\\s+$");
       await page.locator(".verdict-line.warn", {
-        hasText: /: [\d,]+ characters (?:can block for|may take) 1 s$/,
+        hasText: /: [\d,]+ characters (?:can hang a thread for|may take) 1 s$/,
       })
         .waitFor();
       await replace(page, "pattern", "a(");
@@ -47,7 +47,7 @@ journeys("the safety of a pattern, signed out", async (t) => {
       site.visit(CALM, async (page) => {
         await page.getByRole("button", { name: "Works in other engines?" }).click();
         const re2 = page.locator(".engine", { hasText: /\bRE2\b/ });
-        await re2.getByText("The same texts (proved)").waitFor();
+        await re2.getByText("Works: the same texts (proved)").waitFor();
         await replace(page, "pattern", "^(?!-)[a-z-]+$");
         await re2.getByText("Refused: lookahead").waitFor();
         // Engines with the same answer share a row.
@@ -80,7 +80,12 @@ journeys("the safety of a pattern, signed out", async (t) => {
         const counts = await page.evaluate<string[]>(() => Reflect.get(globalThis, "counts"));
         assertEquals([...new Set(counts)], ["1 warning, 1 note"]);
         await replace(page, "pattern", "[A-z]b{1}[^]{1}");
-        await count.filter({ hasText: "1 warning, 2 notes" }).waitFor();
+        await count.filter({ hasText: "1 warning, 2 notes" }).click();
+        const heading = page.getByRole("heading", { name: "1 warning, 2 notes" });
+        await page.locator("h3.arrived:focus").waitFor();
+        assert(await heading.evaluate((each) => each === document.activeElement));
+        await heading.and(page.locator(":not(.arrived)")).waitFor();
+        assertEquals(await panel(page).locator(".severity").allInnerTexts(), ["Warning", "Note"]);
         await replace(page, "pattern", "b");
         await count.waitFor({ state: "detached" });
       }, { isFresh: true }),
@@ -92,7 +97,7 @@ journeys("the safety of a pattern, signed out", async (t) => {
       page.on("request", (request) => asked.push(new URL(request.url()).pathname));
       await openTab(page);
       await page.locator(".verdict-line.danger", {
-        hasText: /Dangerous: \d+ characters can block for 1 s$/,
+        hasText: /Dangerous: \d+ characters can hang a thread for 1 s$/,
       })
         .waitFor();
       await verdict(page, "Dangerous");
@@ -132,15 +137,16 @@ journeys("the safety of a pattern, signed out", async (t) => {
         await pattern(page).locator(".focus").first().waitFor();
         await page.locator('.views [data-start="1"].focus').first().waitFor();
         // The first result may include the inner loop, too.
-        const badge = page.locator("#diagram .hotspot-badge", { hasText: "hotspot" }).first();
+        const loop = page.locator("#diagram .hotspot-box").first();
         await pattern(page).locator(".hotspot-place", { hasText: "(a+)+" }).first().waitFor();
-        await badge.waitFor({ state: "attached" });
+        await loop.waitFor({ state: "attached" });
         await replace(page, "pattern", "^a$");
-        await badge.waitFor({ state: "detached" });
+        await loop.waitFor({ state: "detached" });
         await replace(page, "pattern", "^(a+)+$");
-        await badge.waitFor({ state: "attached" });
+        await loop.waitFor({ state: "attached" });
         await showView(page, "explanation");
-        await badge.waitFor();
+        await loop.waitFor();
+        await page.locator('[data-hot="The thick loop makes it slow"]').waitFor();
         assertEquals(await pattern(page).locator(".hotspot-place").count(), 0);
       }),
   );

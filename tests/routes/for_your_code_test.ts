@@ -60,7 +60,7 @@ Deno.test("/for-your-code shows a comment as the report writes it", async () => 
       "Became dangerous: a.ts:1:19",
       "- /^[a-z]+$/",
       "+ /^(?:[a-z]+)+$/",
-      "Became dangerous (29 characters can block for 1 s); same matches and captures from every start, proved",
+      "Became dangerous (29 characters can hang a thread for 1 s); same matches and captures from every start, proved",
       `/^(?:[a-z]+)+$/.test("a".repeat(28) + "0")`,
       `To accept a change, write the comment "regex-review: accept -- reason" on the line above the regex.`,
     ]

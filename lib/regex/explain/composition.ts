@@ -50,7 +50,7 @@ const MAX_SUMMARY_CHARACTERS = 240;
 
 /**
  * Describes consecutive elements: `one or more digits 0–9, then "%", followed by a word boundary`. A lookbehind
- * before them and a lookahead after them are clauses at the end.
+ * before one part and a lookahead after them are clauses at the end; before several parts, a lookbehind comes first.
  *
  * @param isWithin whether the description becomes part of a longer sequence
  */
@@ -65,10 +65,12 @@ export function describeSequence(
   const parts: string[] = [];
   const isBounded = runs.length > 2 && isBoundary(runs[0]) && isBoundary(runs.at(-1));
   const inner = isBounded ? runs.slice(1, -1) : runs;
-  const before = inner.length === 2 && isLookaround(inner[0], "lookbehind") ? inner[0] : undefined;
+  // A clause at the end would seem to be about the last of several parts.
+  const leads = inner.length > 2 && !isWithin;
+  const before = isLookaround(inner[0], "lookbehind") && (leads || inner.length === 2) ? inner[0] : undefined;
   const after = inner.length > 1 && isLookaround(inner.at(-1), "lookahead") ? inner.at(-1) : undefined;
-  const middle = inner.slice(before ? 1 : 0, after && after !== inner[0] ? -1 : undefined);
-  const isPart = isWithin || middle.length > 1 || before !== undefined || after !== undefined || isBounded;
+  const middle = inner.slice(before ? 1 : 0, after ? -1 : undefined);
+  const isPart = isWithin || runs.length > 1;
   const describe = (run: Run) => describeRun(run, depth, isPart, composition);
   let length = 0;
   let described = 0;
@@ -92,10 +94,11 @@ export function describeSequence(
   // Within a larger description, the empty string is not mentioned.
   const isEmpty = depth === 0 && middle.every(isZeroWidth);
   const words = isEmpty ? [EMPTY_STRING, ...shown.map((part) => `at ${part}`)] : shown;
-  return joinParts([
+  const lead = before && leads && !isEmpty ? `text ${clauses.shift()}: ` : "";
+  return lead + (joinParts([
     ...words.map((part) => ({ part, lead: isEmpty ? "" : "then " })),
     ...[...clauses, ...(isBounded ? ["between word boundaries"] : [])].map((part) => ({ part, lead: "" })),
-  ]) || EMPTY_STRING;
+  ]) || EMPTY_STRING);
 }
 
 /** Joins parts with a comma, or a semicolon after a part that has commas or a choice itself. */

@@ -23,7 +23,7 @@ export const WARNINGS: Section = {
 
 /** The severities of warnings in words. */
 export const SEVERITY_NAMES: Readonly<Record<Warning["severity"], string>> = {
-  info: "Info",
+  info: "Note",
   warn: "Warning",
   danger: "Danger",
 };

@@ -28,7 +28,7 @@ export function formatWords(
       return {
         id,
         title,
-        detail: `Accepts nothing but ${name}, and not ${every}: for example, not ${less}${limits}`,
+        detail: `Accepts only ${name}, and not every such text: for example, not ${less}${limits}`,
       };
     case "overlapping":
       return {
@@ -39,7 +39,7 @@ export function formatWords(
     case "each match":
       return { id, title, detail: `Each match is ${name}${limits}` };
     case "some matches":
-      return { id, title, detail: `Matches what looks like ${name}, but also, for example, ${more}` };
+      return { id, title, detail: `Can match ${name}, but also, for example, ${more}` };
   }
 }
 

@@ -150,8 +150,7 @@ function countedNote({ growth: { law, isConfirmed } }: MeasuredAttack): string {
     return "The steps were counted on attacks of growing length; those on longer ones are estimated" +
       (isConfirmed ? ", and two further texts took about as many steps as estimated." : ".");
   }
-  const name = law.kind === "polynomial" ? "a polynomial" : "a linear recurrence";
-  return `Steps counted on growing attacks follow an exact formula, ${name}, which also predicted longer attacks.`;
+  return "Steps counted on growing attacks follow an exact formula, which also predicted longer attacks.";
 }
 
 /** The finding before any text was tried. */

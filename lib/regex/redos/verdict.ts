@@ -143,7 +143,7 @@ const PROBABLY_SLOW: Assessment = {
 /** A pattern that takes a second for fewer characters is dangerous, regardless of its growth class. */
 const DANGEROUS_CHARACTERS = 2_000;
 
-/** True if a few characters are enough to block a thread, according to the evidence. */
+/** True if a few characters are enough to hang a thread, according to the evidence. */
 function isDangerous({ class: growth, slowLength }: Evidence): boolean {
   return growth === "exponential" ||
     (slowLength !== undefined && slowLength.characters < DANGEROUS_CHARACTERS);
@@ -166,15 +166,14 @@ function assessUnknown(verdict: Evidence & Extract<Conclusion, { kind: "unknown"
 /**
  * The length of a text that takes a second, in a short sentence without full stop; empty if it isn't known.
  *
- * @param blocks what a confirmed text does; a heading has room for more words
  * @example secondLabel({ kind: "safe", how: "proved" }) // ""
  */
-export function secondLabel(verdict: Verdict, blocks = "can block for"): string {
+export function secondLabel(verdict: Verdict): string {
   const { kind, slowLength } = verdict;
   if (slowLength === undefined) return "";
-  const verb = kind === "suspicious" ? "may take" : blocks;
-  const time = `${number(slowLength.characters)} characters ${verb} ${number(slowLength.ms / 1_000)} s`;
-  return isEstimated(verdict) ? `${time} (estimated)` : time;
+  const verb = kind === "suspicious" ? "may take" : "can hang a thread for";
+  const estimated = isEstimated(verdict) ? " (estimated)" : "";
+  return `${number(slowLength.characters)} characters ${verb} ${number(slowLength.ms / 1_000)} s${estimated}`;
 }
 
 /** True if what is said about longer texts is estimated, because the steps on the attack follow no known law. */

@@ -153,7 +153,7 @@ function checkedParts(
  */
 export function sortByUse(rewrites: readonly Rewrite[]): Rewrite[] {
   return rewrites.toSorted((a, b) =>
-    Number(isProvedFix(b)) - Number(isProvedFix(a)) ||
+    fixRank(b) - fixRank(a) ||
     Number(a.otherGroups ?? false) - Number(b.otherGroups ?? false) ||
     Number(a.isSpelling ?? false) - Number(b.isSpelling ?? false) ||
     (isProvedFix(a) ? compareFixes(a, b) : 0) ||
@@ -162,9 +162,11 @@ export function sortByUse(rewrites: readonly Rewrite[]): Rewrite[] {
   );
 }
 
-/** The fast ones first, then the shortest, but a fix before a pattern in which everything else was rewritten, too. */
+/** Higher for a linear fix than for a quadratic one, whatever its groups; 0 for no fix. */
+const fixRank = (rewrite: Rewrite): number => isProvedFix(rewrite) ? rewrite.bound ? 2 : 1 : 0;
+
+/** The shortest first, but a fix before a pattern in which everything else was rewritten, too. */
 const compareFixes = (a: Rewrite, b: Rewrite): number =>
-  Number(a.bound === undefined) - Number(b.bound === undefined) ||
   Number(a.isThorough ?? false) - Number(b.isThorough ?? false) ||
   a.replacement.pattern.length - b.replacement.pattern.length;
 

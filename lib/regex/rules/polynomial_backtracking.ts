@@ -5,7 +5,7 @@ export const rule: Rule = {
   id: "polynomial-backtracking",
   severity: "warn",
   title: "Polynomial backtracking",
-  hint: "Make the repetitions match different characters, or put something required between them",
+  hint: "Make the repetitions match different characters, or separate them by one that neither matches",
   check(tree, { verdict }) {
     if (verdict === undefined || slowGrowth(verdict) !== "polynomial") return [];
     const name = verdict.class === "linear" ? "many steps per character" : "polynomial backtracking";

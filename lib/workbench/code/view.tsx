@@ -8,14 +8,17 @@ import { engineNote } from "./formats.ts";
 import { copyCode, formatCode, type FormattedCode } from "./state.ts";
 
 /** The pattern as code. */
-export function Tool({ model }: ToolProps) {
+export function Tool({ model, second }: ToolProps) {
   const generated = useGenerated(model);
   return (
-    <CodePanel
-      written={formatCode(model, generated?.tests, generated === null || generated.status === "running")}
-      note={engineNote(model.regex.value) ?? editionNote(model.views.value?.edition.value ?? null)}
-      onCopy={(each) => copyCode(model, each)}
-    />
+    <>
+      <CodePanel
+        written={formatCode(model, generated?.tests, generated === null || generated.status === "running")}
+        note={engineNote(model.regex.value) ?? editionNote(model.views.value?.edition.value ?? null)}
+        onCopy={(each) => copyCode(model, each)}
+      />
+      {second}
+    </>
   );
 }
 

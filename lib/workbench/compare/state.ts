@@ -1,4 +1,4 @@
-import { batch, computed, effect, type Signal, signal, useComputed, useSignal } from "@preact/signals";
+import { computed, effect, type Signal, signal, useComputed, useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { diffPatterns, type PatternDiff } from "../../regex/diff/diff.ts";
 import type { StepCount } from "../../regex/engine/exec.ts";
@@ -20,6 +20,7 @@ import { addText } from "../matching/test_lines.ts";
 import { inOrder } from "../model/link.ts";
 import type { Model, Sources } from "../model/model.ts";
 import type { MatchRun } from "../model/results.ts";
+import { offerUndo } from "../model/undo.ts";
 import { hasExpectations, readExpectations } from "../model/written_expectations.ts";
 import { copyLink, prepareLink } from "../page/share_link.ts";
 import { spawner, spawnMatcher } from "../runtime/lazy.ts";
@@ -203,10 +204,9 @@ export function swapPatterns(sources: Sources): void {
   const second = sources.second.peek();
   if (second === null) return;
   const first = { pattern: sources.pattern.peek(), flags: sources.flags.peek() };
-  batch(() => {
+  offerUndo(sources, "Patterns swapped", () => {
     setPattern(sources, second);
     sources.second.value = first;
-    sources.done.value = "Patterns swapped. Undo";
   });
 }
 
@@ -214,10 +214,7 @@ export function swapPatterns(sources: Sources): void {
 export function adoptSecond(sources: Sources): void {
   const second = sources.second.peek();
   if (second === null) return;
-  batch(() => {
-    setPattern(sources, second);
-    sources.done.value = "Pattern replaced. Undo";
-  });
+  offerUndo(sources, "Pattern replaced", () => setPattern(sources, second));
 }
 
 /** The workbench has flags as toggles: letters that aren't flags are left out. */

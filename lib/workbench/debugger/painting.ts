@@ -84,9 +84,7 @@ function markHotLoops(view: Element, nodes: readonly HotNode[], steps: number): 
   for (const loop of view.querySelectorAll<SVGGElement>(".box.kind-loop")) {
     const { start, end } = loop.dataset;
     const share = stepShare(nodes, { start: Number(start), end: Number(end) }, steps);
-    const badge = share < LEAST_SHARE
-      ? undefined
-      : pillBadge(loop, formatPercent(share), "share-badge", "right");
+    const badge = share < LEAST_SHARE ? undefined : pillBadge(loop, formatPercent(share), "share-badge");
     if (badge === undefined) continue;
     loop.classList.add("hot-loop");
     loop.append(badge);

@@ -1,7 +1,7 @@
 import { effect } from "@preact/signals";
 import type { Range } from "../../regex/regex.ts";
 import type { Model } from "../model/model.ts";
-import { boxBadge, pillBadge, smallestAround } from "../page/diagram_badges.ts";
+import { smallestAround } from "../page/diagram_badges.ts";
 
 /**
  * Marks the loops that make a pattern slow, according to the search for slow input.
@@ -21,13 +21,12 @@ export function connectHotLoops(model: Model, host: Element): () => void {
 }
 
 function markHotLoops(host: Element, ranges: readonly Range[]): void {
-  host.querySelectorAll(".hotspot-badge").forEach((badge) => badge.remove());
   host.querySelectorAll(".hotspot-box").forEach((box) => box.classList.remove("hotspot-box"));
-  for (const box of new Set(ranges.map((range) => smallestAround(host, range)))) {
-    box?.classList.add("hotspot-box");
-    // The label of an optional part may be above the box, and the debugger's share of the steps right of the pill.
-    box?.append(
-      pillBadge(box, "hotspot", "hotspot-badge", "left") ?? boxBadge(box, "hotspot", "hotspot-badge"),
-    );
-  }
+  const boxes = new Set(ranges.map((range) => smallestAround(host, range)));
+  for (const box of boxes) box?.classList.add("hotspot-box");
+  const note = host.closest(".railroad")?.querySelector<HTMLElement>(".outdated-note");
+  if (note) note.dataset.hot = HOT[Math.min(boxes.size, 2)] ?? "";
 }
+
+/** What the thick lines mean, by the number of loops. */
+const HOT = ["", "The thick loop makes it slow", "The thick loops make it slow"];

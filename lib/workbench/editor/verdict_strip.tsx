@@ -8,8 +8,8 @@ import { counted } from "../../regex/words.ts";
 import type { Views } from "../model/derived.ts";
 import { testedLines, wholeLines } from "../matching/whole_lines.ts";
 import { lacksWords } from "../model/error_words.ts";
-import { type Model, selectTool, type Sources } from "../model/model.ts";
-import { warningWords } from "../model/warning_words.ts";
+import { type Model, selectTool } from "../model/model.ts";
+import { ownWarnings, warningWords } from "../model/warning_words.ts";
 import { useLater } from "../runtime/lazy.ts";
 import type { Pasted } from "./pasting.ts";
 
@@ -50,12 +50,7 @@ export function VerdictStrip({ model, views, pasted, warningWords: before }: Ver
         {isJudged && views && <WarningCount model={model} views={views} before={before} />}
         {isJudged && views && <EditionItem model={model} views={views} />}
       </div>
-      <ErrorLine
-        patternError={patternError}
-        pattern={sources.pattern.value}
-        done={done}
-        onUndo={() => undoLast(sources)}
-      />
+      <ErrorLine patternError={patternError} pattern={sources.pattern.value} done={done} />
       <Purpose isRead={sources.pattern.value !== first} />
       {offers && <offers.Offers model={model} pasted={pasted} isForeign={isForeign} />}
     </div>
@@ -173,13 +168,13 @@ function WarningCount({ model: { backtracking, sources }, views, before }: Warni
   const isLate = useLate(isWaiting.value);
   const known = views.warnings.value;
   const isOutdated = known === null || isWaiting.value && !isLate && last.peek() !== null;
-  if (!isOutdated) last.value = warningWords(known, backtracking.value?.warnings);
+  if (!isOutdated) last.value = warningWords(ownWarnings(known, backtracking.value?.warnings));
   if (!last.value) return null;
   return (
     <button
       type="button"
       class={`verdict-item${isOutdated ? " outdated" : ""}`}
-      onClick={() => selectTool(sources, "safety", ["#part-warnings"])}
+      onClick={() => selectTool(sources, "safety", ["#part-warnings h3"])}
     >
       <Words words={last.value} />
     </button>
@@ -231,11 +226,10 @@ interface ErrorLineProps {
   readonly pattern: string;
   /** The result of the reader's last action; one that ends with "Undo" can be taken back. */
   readonly done: string;
-  readonly onUndo: () => void;
 }
 
 /** The error of the pattern, or the result of the last action: on two lines, and in full once it is tapped or focused. */
-function ErrorLine({ patternError, pattern, done, onUndo }: ErrorLineProps) {
+function ErrorLine({ patternError, pattern, done }: ErrorLineProps) {
   const error = patternError &&
     `${patternError.reason === "syntax" ? "Error" : "Not shown"}: ${patternError.message}`;
   const words = [done, error].filter(Boolean).join(". ") || hint(pattern);
@@ -247,16 +241,13 @@ function ErrorLine({ patternError, pattern, done, onUndo }: ErrorLineProps) {
       title={words}
     >
       {words.replace(/Undo$/, "")}
-      {/Undo$/.test(words) && <button type="button" class="link" onClick={onUndo}>Undo</button>}
+      {/Undo$/.test(words) && <button type="button" class="link" onClick={undoLast}>Undo</button>}
     </p>
   );
 }
 
-/** As the key does. */
-function undoLast({ done }: Sources): void {
-  done.value = "";
-  dispatchEvent(new KeyboardEvent("keydown", { key: "z", ctrlKey: true }));
-}
+/** As the key does, and with that the offer is gone. */
+const undoLast = () => void dispatchEvent(new KeyboardEvent("keydown", { key: "z", ctrlKey: true }));
 
 function hint(pattern: string): string {
   return pattern === "" ? "Type a pattern, or paste code such as /a+/gi" : "";

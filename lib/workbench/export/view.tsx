@@ -21,7 +21,12 @@ const taskOf = memoize((model: Model) =>
 /** The explanation as a document. */
 export function Tool({ model }: ToolProps) {
   useEffect(() => modelContracts(model).follow(), [model]);
-  return <ExportPanel {...taskOf(model).value} />;
+  return (
+    <>
+      <h3>Export</h3>
+      <ExportPanel {...taskOf(model).value} />
+    </>
+  );
 }
 
 /** The explanation as a document: how it will look is free, having it is for those who are signed in. */

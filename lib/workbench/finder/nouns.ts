@@ -100,7 +100,7 @@ export function nounItems(
     command(
       "warnings here",
       "Show the warnings of the pattern",
-      () => selectTool(sources, "safety", ["#part-warnings"]),
+      () => selectTool(sources, "safety", ["#part-warnings h3"]),
       "lint rules problems mistakes",
     ),
     ...hasTool("code")

@@ -5,7 +5,7 @@ import { countForSteps, stepsByLaw } from "../../regex/redos/growth/growth_law.t
 import type { Verdict } from "../../regex/redos/verdict.ts";
 import { counted, number } from "../../regex/words.ts";
 import type { SafetyState } from "./analysis.ts";
-import { unbroken } from "./verdict_words.ts";
+import { unbroken } from "./verdict_sentence.ts";
 
 /** Length of a text in UTF-16 code units, and the steps of one search in it; in ascending order of length. */
 export type Measured = readonly (readonly [length: number, steps: number])[];

@@ -52,7 +52,7 @@ export interface VerdictHeadline {
   readonly severity: VerdictColor;
   /** A word for it, with its qualification: "Slow on long input, not confirmed". */
   readonly word: string;
-  /** The key fact: "27 characters can block for 1 s"; empty if there is none. */
+  /** The key fact: "27 characters can hang a thread for 1 s"; empty if there is none. */
   readonly detail: string;
   /** The same for a narrow screen: "27 chars → 1 s". */
   readonly short: string;

@@ -1,4 +1,4 @@
-import type { ComponentType } from "preact";
+import type { ComponentChildren, ComponentType } from "preact";
 import type { Model } from "./model.ts";
 
 /** The provider: the host that receives the key, and its default model. */
@@ -15,6 +15,8 @@ export interface ToolProps {
   readonly reviewer: Reviewer;
   /** Shows another tool. */
   readonly onShow: (id: string) => void;
+  /** The second part of its tab, for the place where readers look for it. */
+  readonly second?: ComponentChildren;
 }
 
 /** The module of a tool, which is fetched when its tab is first opened. */
@@ -29,6 +31,6 @@ export interface ToolTab {
   readonly load: LoadTool;
   /** Whether it has a tab only while it is shown, because it is reached from elsewhere. */
   readonly isOnDemand?: boolean;
-  /** A second part of the same tab, below the first. */
+  /** A second part of the same tab, which the first one places. */
   readonly second?: Omit<ToolTab, "second">;
 }

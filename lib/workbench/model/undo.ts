@@ -21,6 +21,16 @@ export function setRegex(sources: Sources, { pattern, flags }: Regex, done?: str
   });
 }
 
+/**
+ * Makes a change, in an undo step of its own, and announces it together with the way back. The message is said after the
+ * change, because each change takes back the offer of the one before.
+ */
+export function offerUndo(sources: Sources, done: string, change: () => void): void {
+  const before = readState(sources);
+  asOwnStep(sources, change);
+  sources.done.value = changedField(before, readState(sources)) ? `${done}. Undo` : done;
+}
+
 /** Makes a change part of the undo step before it. */
 export function asSameStep({ sameSteps }: Pick<Sources, "sameSteps">, change: () => void): void {
   batch(() => {
@@ -210,14 +220,12 @@ export function recordSteps(sources: Sources, before: UrlState, page: UndoPage):
   return {
     undo: () => go(history.undo()),
     redo: () => go(history.redo()),
-    stop: effect(() =>
-      history.record(
-        placed(readState(sources)),
-        performance.now(),
-        sources.ownSteps.value,
-        sources.sameSteps.value,
-      )
-    ),
+    stop: effect(() => {
+      const { done, ownSteps, sameSteps } = sources;
+      history.record(placed(readState(sources)), performance.now(), ownSteps.value, sameSteps.value);
+      // Its "Undo" would take back this change instead.
+      if (/Undo$/.test(done.peek())) done.value = "";
+    }),
   };
 }
 

@@ -26,24 +26,11 @@ export function boxBadge(box: SVGGElement, words: string, kind: string): SVGElem
 }
 
 /**
- * A short label beside the pill of a loop, hidden from assistive technology: right of it on the loop, or left of it below
- * the loop; below the pill if the loop is too short for that. Undefined for a box that isn't a loop.
+ * A short label right of the pill of a loop, hidden from assistive technology. Undefined for a box that isn't a loop.
  */
-export function pillBadge(
-  loop: SVGGElement,
-  words: string,
-  kind: string,
-  side: "left" | "right",
-): SVGElement | undefined {
-  const element = loop.querySelector<SVGRectElement>(":scope > .pill");
-  if (element === null) return undefined;
-  const pill = element.getBBox();
-  if (side === "right") return badgeAt(pill.x + pill.width - ROOM, pill.y + 1, words, `${kind} right`);
-  const width = badgeWidth(words);
-  const left = pill.x - width;
-  if (left >= loop.getBBox().x) return badgeAt(left, pill.y + pill.height / 2 + 2, words, `${kind} left`);
-  const middle = Math.max(ROOM, pill.x + (pill.width - width) / 2);
-  return badgeAt(middle, pill.y + pill.height - 1, words, `${kind} below`);
+export function pillBadge(loop: SVGGElement, words: string, kind: string): SVGElement | undefined {
+  const pill = loop.querySelector<SVGRectElement>(":scope > .pill")?.getBBox();
+  return pill && badgeAt(pill.x + pill.width - ROOM, pill.y + 1, words, kind);
 }
 
 const badgeWidth = (words: string): number => words.length * LETTER + 2 * ROOM;

@@ -33,7 +33,8 @@ function reveal(place: HTMLElement, page: Window): void {
   const folded = place.querySelector<HTMLDetailsElement>(":scope > details");
   if (folded) folded.open = true;
   place.focus({ preventScroll: true });
-  place.scrollIntoView({ block: "start" });
+  // With the margin of what is marked.
   place.classList.add("arrived");
+  place.scrollIntoView({ block: "start" });
   page.setTimeout(() => place.classList.remove("arrived"), MARKED_MS);
 }

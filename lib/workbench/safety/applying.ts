@@ -3,7 +3,6 @@ import { type Model, readState } from "../model/model.ts";
 import { open } from "../model/navigation.ts";
 
 /** Shows a changed state; the previous one stays one step back: for Ctrl+Z, and in the browser's history. */
-export function applyChange(model: Model, change: Partial<UrlState>, message: string): void {
-  open(model.sources, { ...readState(model.sources), ...change }, localStorage, window);
-  model.sources.done.value = message;
+export function applyChange({ sources }: Model, change: Partial<UrlState>): void {
+  open(sources, { ...readState(sources), ...change }, localStorage, window);
 }

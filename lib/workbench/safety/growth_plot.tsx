@@ -1,4 +1,3 @@
-import { NATIVE_STEPS_PER_SECOND } from "../../limits/search.ts";
 import { number } from "../../regex/words.ts";
 import type { GrowthPlot as Plot, GrowthReport } from "../judging/growth.ts";
 
@@ -27,13 +26,11 @@ export function GrowthPlot({ title, words, rows, plot }: GrowthReport) {
   );
 }
 
-const RATE = `at ${number(NATIVE_STEPS_PER_SECOND)} steps per second`;
-
 /** What the line means that isn't measured. */
 const LINES = {
   linear: "in proportion to the length",
-  exact: `by an exact formula for the counted steps, ${RATE}`,
-  estimated: `estimated ${RATE}`,
+  exact: "by an exact formula for the counted steps",
+  estimated: "estimated",
 };
 
 function Key({ kind }: { kind: keyof typeof LINES }) {

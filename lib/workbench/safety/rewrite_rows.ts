@@ -11,8 +11,10 @@ export interface RewriteRow {
    * accept the same texts.
    */
   readonly proof: PerformanceSuggestion["proof"] | "partial" | "texts";
-  /** True if it is proved both to find the same matches and to take a linear number of steps. */
+  /** True if it is proved both to find the same matches and to be faster: linear, or at most quadratic. */
   readonly isProvedFix: boolean;
+  /** True if it is proved to be faster, but not linear. */
+  readonly isSlow: boolean;
   /** How equivalent it is, in a few words. */
   readonly badge: string;
   /** The effect on the number of steps: "214,000 → 96 steps on the attack". */
@@ -43,6 +45,7 @@ export function rewriteRows(
     return {
       proof: proof === "equal" && (otherGroups || degree) ? "partial" : proof,
       isProvedFix: isProvedFix(suggestion),
+      isSlow: degree !== undefined,
       badge: badgeLabel(suggestion),
       steps: steps.attack
         ? stepLabel(steps.attack, "on the attack")
@@ -79,6 +82,7 @@ function rowForTexts(replacement: Regex, regex: Regex): RewriteRow {
   return {
     proof: "texts",
     isProvedFix: false,
+    isSlow: false,
     badge: "Same texts for test(), linear time (proved)",
     steps: "For code that only asks whether there is a match",
     differs: "",
@@ -96,17 +100,15 @@ function stepLabel({ before, after }: StepChange, where: string): string {
 }
 
 /** What is known about the matches of a replacement, and how its steps are proved to grow. */
-function badgeLabel(
-  { proof, otherGroups, bound, degree }: Pick<
-    PerformanceSuggestion,
-    "proof" | "otherGroups" | "bound" | "degree"
-  >,
-): string {
+function badgeLabel({ proof, otherGroups, bound, degree }: PerformanceSuggestion): string {
   const words = `${BADGES[proof]}${otherGroups && proof !== "changes" ? ", other groups" : ""}`;
   if (bound) return `${words}, linear time (proved)`;
   if (proof !== "equal") return words;
   return `${words}${degree ? `, still ${DEGREES[degree] ?? `degree ${degree}`}` : ""} (proved)`;
 }
+
+/** On the button of a fix. */
+export const useWords = ({ isSlow }: RewriteRow): string => isSlow ? "Use, still slow" : "Use this fix";
 
 const DEGREES: Readonly<Record<number, string>> = { 2: "quadratic", 3: "cubic" };
 

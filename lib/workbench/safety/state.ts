@@ -11,9 +11,11 @@ import type { Tree } from "../../regex/syntax/tree.ts";
 import { number } from "../../regex/words.ts";
 import type { SafetyState, SafetyTask } from "../judging/analysis.ts";
 import { growthIn } from "../judging/growth.ts";
+import { causeWords } from "../judging/verdict_sentence.ts";
 import { foundIn, safetyStatus, verdictWords } from "../judging/verdict_words.ts";
 import type { UrlState } from "../model/link.ts";
 import { type Model, readState } from "../model/model.ts";
+import { offerUndo } from "../model/undo.ts";
 import { copyText } from "../page/files.ts";
 import { applyChange } from "./applying.ts";
 import { type RewriteRow, rewriteRows } from "./rewrite_rows.ts";
@@ -48,6 +50,8 @@ export function safetyPanel(
     growth: growthIn(state, verdict),
     attack: verdict?.attack ? attackPanel(model, verdict.attack, verdict, onDebug) : null,
     hotspots: hotspotsIn(state),
+    cause: verdict ? causeWords(verdict, model.regex.value.pattern) : "",
+    warning: model.backtracking.value?.warnings[0] ?? null,
     notes: finding?.notes ?? [],
     rewrites: rewritesIn(model, state.report),
     time: timeFacts(state.report),
@@ -57,7 +61,8 @@ export function safetyPanel(
     onCancel: task.cancel,
     onApply(replacement: Regex) {
       applied.value = { before: readState(model.sources), replacement };
-      applyChange(model, replacement, "");
+      model.sources.done.value = "";
+      applyChange(model, replacement);
     },
     onUndo: undoFix(model, applied),
   };
@@ -71,7 +76,8 @@ function undoFix(model: Model, applied: Signal<AppliedFix | null>): (() => void)
   return () => {
     const { pattern, flags } = fix.before;
     applied.value = null;
-    applyChange(model, { pattern, flags }, "Pattern restored");
+    applyChange(model, { pattern, flags });
+    model.sources.done.value = "Pattern restored";
   };
 }
 
@@ -103,7 +109,8 @@ function attackPanel(
   onDebug: () => void,
 ) {
   const whole = wholeAttack(attack);
-  const load = (text: string) => applyChange(model, { text }, "The attack is now the test text. Undo");
+  const load = (text: string) =>
+    offerUndo(model.sources, "The attack is now the test text", () => applyChange(model, { text }));
   return {
     written: writtenAttack(attack),
     async onCopy() {

@@ -1,17 +1,18 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import type { VNode } from "preact";
 import { Source } from "../../../components/Source.tsx";
-import type { Verdict } from "../../regex/redos/verdict.ts";
-import type { Range } from "../../regex/regex.ts";
+import { assess, type Verdict } from "../../regex/redos/verdict.ts";
 import { sameEnds } from "../../regex/text_change.ts";
 import { counted } from "../../regex/words.ts";
 import "../first_load.ts";
-import { isRetried, verdictWords } from "../judging/verdict_words.ts";
+import { verdictColor } from "../judging/verdict_headline.ts";
+import { causeWords, verdictSentence } from "../judging/verdict_sentence.ts";
 import { type CardPlace, type Model, selectTool } from "../model/model.ts";
 import type { FoundFixes } from "../model/results.ts";
+import { offerUndo } from "../model/undo.ts";
 import "../second_load.ts";
 import { applyChange } from "./applying.ts";
-import { othersWords, PROOF_MARKS, type RewriteRow, rewriteRows } from "./rewrite_rows.ts";
+import { othersWords, PROOF_MARKS, type RewriteRow, rewriteRows, useWords } from "./rewrite_rows.ts";
 
 /** A pattern that isn't safe, and what is known about it. */
 interface Shown {
@@ -44,7 +45,7 @@ export function VerdictCard({ model, waiting }: VerdictCardProps) {
       isOutdated={isOutdated}
       rows={rows}
       search={fixes.value?.status ?? null}
-      onApply={({ replacement }) => applyChange(model, replacement, "Fix applied. Undo")}
+      onApply={({ replacement }) => offerUndo(sources, "Fix applied", () => applyChange(model, replacement))}
       onShow={(place) => selectTool(sources, "safety", place)}
     />
   );
@@ -65,8 +66,7 @@ interface CardProps extends Shown {
 
 /** The card with what is known. */
 export function Card({ pattern, verdict, place, isOutdated, rows, search, onApply, onShow }: CardProps) {
-  const { severity, title, sentence, growth } = verdictWords(verdict);
-  const isLoop = isRetried(growth, verdict.hotspots, pattern);
+  const severity = verdictColor(verdict);
   const best = rows.find(({ isProvedFix, proof }) => isProvedFix || proof === "texts");
   const more = best ? othersWords(rows) : rows.length > 0 && `${counted(rows.length, "rewrite")}, not proved`;
   const [same] = sameEnds(pattern, best?.replacement.pattern ?? "");
@@ -81,16 +81,16 @@ export function Card({ pattern, verdict, place, isOutdated, rows, search, onAppl
       {best && (
         <button
           type="button"
-          class="primary"
-          aria-label={`Use this fix: /${best.replacement.pattern}/${best.replacement.flags}`}
+          class={best.isSlow ? undefined : "primary"}
+          aria-label={`${useWords(best)}: /${best.replacement.pattern}/${best.replacement.flags}`}
           onClick={() => onApply(best)}
         >
-          Use this fix
+          {useWords(best)}
         </button>
       )}
       <p class="verdict-card-why">
-        <strong>{title}.</strong> {sentence}
-        <Cause pattern={pattern} ranges={verdict.hotspots} isRetried={isLoop} />
+        <strong>{assess(verdict).title}.</strong> {verdictSentence(verdict).sentence}
+        <Cause pattern={pattern} verdict={verdict} />
       </p>
       {/^(?:warn|danger)$/.test(severity) && (best
         ? (
@@ -130,23 +130,14 @@ export function Card({ pattern, verdict, place, isOutdated, rows, search, onAppl
 /** Characters that are shown before the first change, where a pattern begins as before. */
 const CONTEXT_CHARACTERS = 16;
 
-interface CauseProps {
-  readonly pattern: string;
-  readonly ranges: readonly Range[];
-  readonly isRetried: boolean;
-}
-
 /** The one part that is slow; several are listed in the Safety tab. */
-function Cause({ pattern, ranges, isRetried }: CauseProps) {
-  const [range] = ranges;
+function Cause({ pattern, verdict }: Pick<Shown, "pattern" | "verdict">) {
+  const [range, ...others] = verdict.hotspots;
   if (range === undefined) return <>.</>;
   return (
     <>
-      : <Source pattern={pattern} range={range} /> {isRetried
-        ? "is tried again from every position."
-        : ranges.length === 1
-        ? "can split the same text in many ways."
-        : `and ${ranges.length - 1} more can split the same text in many ways.`}
+      : <Source pattern={pattern} range={range} /> {others.length > 0 && `and ${others.length} more `}
+      {causeWords(verdict, pattern)}.
     </>
   );
 }

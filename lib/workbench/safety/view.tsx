@@ -4,19 +4,18 @@ import { MarkedChange } from "../../../components/MarkedChange.tsx";
 import { Source } from "../../../components/Source.tsx";
 import { memoize } from "../../regex/memoize.ts";
 import { patternEdits } from "../../regex/diff/characters.ts";
-import type { Range } from "../../regex/regex.ts";
 import { number } from "../../regex/words.ts";
 import { isSignedIn } from "../client/signed_in.ts";
 import { requestAnalysis, safetyTask } from "../judging/analysis.ts";
 import { modelSearch } from "../judging/local_search.ts";
-import { GROWTH_SCALE, isRetried, type VerdictWords } from "../judging/verdict_words.ts";
+import { GROWTH_SCALE, type VerdictWords } from "../judging/verdict_words.ts";
 import { NO_PATTERN } from "../model/error_words.ts";
 import { isPrivateAddress } from "../model/link.ts";
 import type { Model } from "../model/model.ts";
 import type { ToolProps } from "../model/tool.ts";
 import "../second_load.ts";
 import { GrowthPlot } from "./growth_plot.tsx";
-import { othersWords, PROOF_MARKS, type RewriteRow } from "./rewrite_rows.ts";
+import { othersWords, PROOF_MARKS, type RewriteRow, useWords } from "./rewrite_rows.ts";
 import { type AppliedFix, connectHotspots, limitWords, safetyPanel, type WrittenAttack } from "./state.ts";
 // Both need the same, which comes in one file.
 import "./verdict_card.tsx";
@@ -29,7 +28,7 @@ const taskOf = memoize((model: Model) =>
 const mayAskByItself = () => !isPrivateAddress(location);
 
 /** Whether the pattern can hang a server. */
-export function Tool({ model, features, onShow }: ToolProps) {
+export function Tool({ model, features, onShow, second }: ToolProps) {
   const task = taskOf(model);
   useEffect(() => task.connect(), [task]);
   useEffect(() => connectHotspots(model, task), [task]);
@@ -41,6 +40,7 @@ export function Tool({ model, features, onShow }: ToolProps) {
   return (
     <SafetyPanel
       {...panel}
+      second={second}
       hasServer={features.includes("analysis")}
       onTests={() => onShow("tests")}
     />
@@ -48,7 +48,8 @@ export function Tool({ model, features, onShow }: ToolProps) {
 }
 
 /** The props of the tab's panel. */
-export interface SafetyPanelProps extends NonNullable<ReturnType<typeof safetyPanel>> {
+export interface SafetyPanelProps
+  extends NonNullable<ReturnType<typeof safetyPanel>>, Pick<ToolProps, "second"> {
   /** Whether the server of this deployment can analyze patterns. */
   readonly hasServer: boolean;
   /** Opens the list of texts to test the pattern with. */
@@ -57,16 +58,17 @@ export interface SafetyPanelProps extends NonNullable<ReturnType<typeof safetyPa
 
 /** How slow the pattern can be, with attack, hotspots and rewrites. */
 export function SafetyPanel(props: SafetyPanelProps) {
-  const { words, notes, bound, growth, attack, hotspots, pattern, rewrites } = props;
+  const { words, notes, warning, bound, growth, attack, hotspots, cause, pattern, rewrites } = props;
   return (
     <div class="safety">
       {props.onUndo && <Applied onUndo={props.onUndo} />}
       {words
-        ? <VerdictBox {...{ words, notes, hotspots, pattern }} pump={attack?.written.pump ?? null} />
+        ? <VerdictBox {...{ words, notes, warning, hotspots, cause, pattern }} />
         : <div class="safety-verdict waiting">Checking…</div>}
       {bound && <LengthLimit bound={bound} />}
       {rewrites && <Rewrites pattern={pattern} rewrites={rewrites} onApply={props.onApply} />}
       {props.hasServer && <Asking {...props} />}
+      {props.second}
       {growth && <GrowthPlot {...growth} />}
       {attack && <AttackText {...attack} />}
       <Facts title="Search time" facts={props.time} />
@@ -95,14 +97,13 @@ function Applied({ onUndo }: { readonly onUndo: () => void }) {
 
 const MARKS = { safe: "✓", calm: "–", warn: "!", danger: "×" };
 
-interface VerdictBoxProps extends Pick<SafetyPanelProps, "notes" | "hotspots" | "pattern"> {
+interface VerdictBoxProps
+  extends Pick<SafetyPanelProps, "notes" | "warning" | "hotspots" | "cause" | "pattern"> {
   readonly words: VerdictWords;
-  /** The repeated part of the attack as a string literal; null if there is none. */
-  readonly pump: string | null;
 }
 
 /** What is known about slow texts and their cause, and how. */
-function VerdictBox({ words, notes, hotspots, pattern, pump }: VerdictBoxProps) {
+function VerdictBox({ words, notes, warning, hotspots, cause, pattern }: VerdictBoxProps) {
   const { severity, title, headline, sentence, checked, growth } = words;
   const how = [...checked === "" ? [] : [checked], ...notes];
   return (
@@ -114,8 +115,12 @@ function VerdictBox({ words, notes, hotspots, pattern, pump }: VerdictBoxProps) 
       {headline && <p class="safety-headline">{headline}</p>}
       {growth !== null && <GrowthScale index={growth} />}
       <p>{sentence}</p>
-      {hotspots.length > 0 && (
-        <Hotspots ranges={hotspots} pattern={pattern} cause={causeWords(words, hotspots, pattern, pump)} />
+      {hotspots.length > 0 && <Hotspots {...{ hotspots, cause, pattern }} />}
+      {warning && (
+        <p class="hint">
+          {warning.hint}.{" "}
+          <a href={`/docs/warnings#${warning.id}`}>About {warning.title.replace(/.*: /, "")}</a>
+        </p>
       )}
       {how.length > 0 && (
         <details>
@@ -251,19 +256,13 @@ function Facts({ title, facts }: FactsProps) {
   );
 }
 
-interface HotspotsProps {
-  readonly ranges: readonly Range[];
-  readonly pattern: string;
-  readonly cause: string;
-}
-
 /** The parts of the pattern that make it slow; hovering over one highlights it everywhere. */
-function Hotspots({ ranges, pattern, cause }: HotspotsProps) {
+function Hotspots({ hotspots, cause, pattern }: Pick<SafetyPanelProps, "hotspots" | "cause" | "pattern">) {
   return (
     <section aria-label="Cause">
-      <p>{cause}</p>
+      <p>{hotspots.length > 1 ? "These loops" : "This loop"} {cause}:</p>
       <ul class="hotspots">
-        {ranges.map((range) => (
+        {hotspots.map((range) => (
           <li
             key={`${range.start} ${range.end}`}
             class="hotspot"
@@ -280,19 +279,6 @@ function Hotspots({ ranges, pattern, cause }: HotspotsProps) {
   );
 }
 
-function causeWords(
-  { growth }: VerdictWords,
-  loops: readonly Range[],
-  pattern: string,
-  pump: string | null,
-): string {
-  if (isRetried(growth, loops, pattern)) return "The search tries this loop again from every position:";
-  const what = pump?.length === '"a"'.length ? `${pump}s` : "characters";
-  return loops.length === 1
-    ? `This loop can match the same ${what} in many ways:`
-    : `The same ${what} can be split between these loops in many ways:`;
-}
-
 type RewritesProps = Pick<SafetyPanelProps, "pattern" | "onApply"> & {
   readonly rewrites: readonly RewriteRow[];
 };
@@ -304,7 +290,7 @@ function Rewrites({ pattern, rewrites, onApply }: RewritesProps) {
   if (best === undefined) return null;
   return (
     <section class="fix" aria-label="Fix">
-      <h3>{best.isProvedFix ? "Fix" : "Rewrite"}</h3>
+      <h3>{best.isProvedFix && !best.isSlow ? "Fix" : "Rewrite"}</h3>
       <Rewrite pattern={pattern} rewrite={best} isBest onApply={onApply} />
       {more && (
         <details class="more-rewrites">
@@ -322,11 +308,8 @@ function Rewrites({ pattern, rewrites, onApply }: RewritesProps) {
   );
 }
 
-/** On the button of a rewrite. */
-const USES: Readonly<Record<RewriteRow["proof"], string>> = {
-  equal: "Use this fix",
-  partial: "Use this fix",
-  texts: "Use this fix",
+/** On the button of a rewrite that isn't proved. */
+const USES: Partial<Record<RewriteRow["proof"], string>> = {
   agrees: "Use, not proved",
   changes: "Use, with other matches",
 };
@@ -337,7 +320,8 @@ interface RewriteProps extends Pick<RewritesProps, "pattern" | "onApply"> {
 }
 
 function Rewrite({ pattern, rewrite, isBest = false, onApply }: RewriteProps) {
-  const { proof, isProvedFix, badge, steps, differs, how, flags, replacement } = rewrite;
+  const { proof, isProvedFix, isSlow, badge, steps, differs, how, flags, replacement } = rewrite;
+  const use = USES[proof] ?? useWords(rewrite);
   const edits = useMemo(() => patternEdits({ ...replacement, pattern }, replacement), [pattern, replacement]);
   return (
     <div class={`rewrite ${proof}`}>
@@ -352,11 +336,11 @@ function Rewrite({ pattern, rewrite, isBest = false, onApply }: RewriteProps) {
         <span class="rewrite-steps">{steps}</span>
         <button
           type="button"
-          class={isBest && isProvedFix ? "primary" : undefined}
-          aria-label={`${USES[proof]}: /${replacement.pattern}/${replacement.flags}`}
+          class={isBest && isProvedFix && !isSlow ? "primary" : undefined}
+          aria-label={`${use}: /${replacement.pattern}/${replacement.flags}`}
           onClick={() => onApply(replacement)}
         >
-          {USES[proof]}
+          {use}
         </button>
       </div>
       {differs !== "" && <p class="differs">{differs}</p>}

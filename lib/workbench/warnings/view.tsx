@@ -1,4 +1,5 @@
 import { Source } from "../../../components/Source.tsx";
+import { warningWords } from "../model/warning_words.ts";
 import { groupWarnings, type Warning, type WarningGroup } from "../../regex/rules/warning.ts";
 
 export interface WarningsProps {
@@ -11,14 +12,14 @@ export interface WarningsProps {
   readonly isOutdated?: boolean;
 }
 
-/** Warnings about the pattern: the most severe first, one card for each cause. */
+/** Warnings about the pattern, with their number: the most severe first, one card for each cause. */
 export function Warnings({ warnings, search, pattern, isOutdated = false }: WarningsProps) {
   return (
     <>
+      <h3>{warningWords(warnings) || (search === "done" ? "No warnings" : "Warnings")}</h3>
       <p class={`search-status${search === "running" ? " with-script" : ""}`} role="status">
         {SEARCH[search]}
       </p>
-      {search === "done" && warnings.length === 0 && <p class="empty-view">No warnings</p>}
       <ul class={`warnings${isOutdated ? " outdated" : ""}`}>
         {groupWarnings(warnings).map(({ warnings }, index) => (
           <Card key={index} warnings={warnings} pattern={pattern} isOutdated={isOutdated} />
@@ -38,7 +39,7 @@ const SEARCH = {
 
 const MARKS = { info: "i", warn: "!", danger: "×" };
 /** The names of the severities. */
-export const SEVERITY_WORDS = { info: "Info", warn: "Warning", danger: "Danger" };
+export const SEVERITY_WORDS = { info: "Note", warn: "Warning", danger: "Danger" };
 
 type CardProps = WarningGroup & Required<Pick<WarningsProps, "pattern" | "isOutdated">>;
 
@@ -51,11 +52,11 @@ function Card({ warnings, pattern, isOutdated }: CardProps) {
   const isOneMessage = warnings.every((each) => each.message === message);
   return (
     <li class={`warning ${severity}`} {...warnings.length === 1 && placeProps(warnings[0], isOutdated)}>
-      <h3>
+      <h4>
         <span class="mark" aria-hidden="true">{MARKS[severity]}</span>
         <span class="severity">{SEVERITY_WORDS[severity]}</span> <a href={`/docs/warnings#${id}`}>{title}</a>
         {warnings.length > 1 && <span class="places-count">{warnings.length} places</span>}
-      </h3>
+      </h4>
       {warnings.length === 1 ? <Place pattern={pattern} range={warnings[0].range} /> : (
         <ul class="places">
           {warnings.map((each, index) => (

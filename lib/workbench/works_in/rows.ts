@@ -47,16 +47,20 @@ function rowFor(tree: Tree, engine: Engine): EngineRow {
 function wordsOn(found: WorksIn, tree: Tree, engine: Engine): string {
   switch (found.kind) {
     case "same":
-      return found.readWith === undefined ? "The same texts (proved)" : "The same texts with flag u (proved)";
+      return found.readWith === undefined
+        ? "Works: the same texts (proved)"
+        : "Works with flag u: the same texts (proved)";
     case "differs": {
       const text = textWords(found.text);
-      return found.acceptedBy === "engine" ? `Also accepts ${text}` : `Doesn't accept ${text}`;
+      return found.acceptedBy === "engine"
+        ? `Differs: also accepts ${text}`
+        : `Differs: doesn't accept ${text}`;
     }
     case "refused":
       return `Refused: ${constructName(found.construct, tree, engine)}`;
     case "undecided":
       return "construct" in found
-        ? `Not decided: it may read this differently: ${constructName(found.construct, tree, engine)}`
+        ? `Not decided: it may read ${constructName(found.construct, tree, engine)} differently`
         : "Not decided: it takes more work than is allowed";
   }
 }

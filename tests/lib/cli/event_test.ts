@@ -202,7 +202,7 @@ Deno.test("the comment on a pull request is as in its golden file", async () => 
   assertEquals(found.code, 1);
   const file = new URL("../../data/changes/comment.md", import.meta.url);
   // On a busy machine, the native engine may not confirm that a regex is slow.
-  const body = (github.comments[0]?.body ?? "").replaceAll("may take", "can block for")
+  const body = (github.comments[0]?.body ?? "").replaceAll("may take", "can hang a thread for")
     .replaceAll("Probably dangerous", "Dangerous");
   if (Deno.env.has("UPDATE_GOLDEN")) await Deno.writeTextFile(file, body);
   assertEquals(body, await Deno.readTextFile(file));

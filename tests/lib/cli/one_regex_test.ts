@@ -14,7 +14,7 @@ Deno.test("a regex gets its verdict, an attack, what it matches and a fast form"
     [
       1,
       `/^(a+)+$/
-Dangerous: 29 characters can block for 1 s
+Dangerous: 29 characters can hang a thread for 1 s
   /^(a+)+$/.test("a".repeat(28) + "b")
   The steps grow exponentially: each further repetition takes 2 times as many
   Matches the whole text: one or more repetitions of (one or more "a")

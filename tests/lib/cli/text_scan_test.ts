@@ -17,7 +17,7 @@ const FILES = {
 Deno.test("a scan shows the most important findings first, and each once", async () => {
   assertEquals(
     await scan(FILES),
-    `b.js:2:3  Dangerous: 29 characters can block for 1 s
+    `b.js:2:3  Dangerous: 29 characters can hang a thread for 1 s
   Also in c.js:1:3
   /^(a+)+$/
     ^^^^^
@@ -26,7 +26,7 @@ Deno.test("a scan shows the most important findings first, and each once", async
     steps
     /^(a+)$/
 
-a.js:3:11  Slow on long input: 25,822 characters can block for 1 s
+a.js:3:11  Slow on long input: 25,822 characters can hang a thread for 1 s
   /\\s+$/
    ^^^
   /\\s+$/.test("a" + " ".repeat(25820) + "a")
@@ -60,7 +60,7 @@ Deno.test("no finding says the same twice, and no attack is cut", async () => {
   assert(blocks.length >= 4, output);
   for (const block of blocks) {
     assert((block.match(/[Dd]angerous/g) ?? []).length <= 1, block);
-    assert((block.match(/can block for/g) ?? []).length <= 1, block);
+    assert((block.match(/can hang a thread for/g) ?? []).length <= 1, block);
     const [attack = ""] = /^ {2}.*(?:repeat\(|\.test\().*$/m.exec(block) ?? [];
     assert(!attack.includes("…"), block);
   }

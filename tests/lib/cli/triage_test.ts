@@ -193,7 +193,7 @@ Deno.test("the text says what is slow first, with whole attacks, and what no ale
   const log = sarifLog([{ line: 2 }, { line: 3 }, { uri: "src/a.py", line: 1 }, { line: 1 }]);
   const { code, output } = await run(log);
   assertEquals(code, 1);
-  assertMatch(output, /^src\/a\.js:1:14 {2}js\/redos\n {2}Slow: 29 characters can block for 1 s\n/);
+  assertMatch(output, /^src\/a\.js:1:14 {2}js\/redos\n {2}Slow: 29 characters can hang a thread for 1 s\n/);
   assertStringIncludes(output, '\n  /^(a+)+$/.test("a".repeat(28) + "b")\n');
   assertStringIncludes(output, "\n    /(?<!\\s)\\s+$/\n");
   assertMatch(

@@ -173,7 +173,7 @@ export const REAL_PATTERNS: readonly (readonly [
     "price",
     String.raw`(?<=\$)\d+(?:\.\d{2})?`,
     "g",
-    'Matches a position preceded by "$", then one or more digits 0–9, then optionally (".", then exactly 2 digits 0–9)',
+    'Matches text preceded by "$": one or more digits 0–9, then optionally (".", then exactly 2 digits 0–9)',
   ],
   [
     "trim",

@@ -46,7 +46,7 @@ const SENTENCES: readonly (readonly [
   [null, "/a/", "New regex"],
   ["/a/", null, "Removed"],
   ["/^a$/", "/^ab?$/", 'Accepts more: "ab" matches now; only its source is used', "source"],
-  [null, "/^(a+)+$/", "New regex; dangerous (29 characters can block for 1 s)"],
+  [null, "/^(a+)+$/", "New regex; dangerous (29 characters can hang a thread for 1 s)"],
 ];
 
 for (const [before, after, sentence, use] of SENTENCES) {

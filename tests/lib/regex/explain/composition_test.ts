@@ -40,6 +40,18 @@ const CASES: readonly (readonly [pattern: string, flags: string, summary: string
   ["a+(?=b)", "", 'Matches one or more "a", followed by "b"'],
   ["a+(?!b)c", "", 'Matches one or more "a", then a position not followed by "b", then "c"'],
   ["(?<=a)b+", "", 'Matches one or more "b", preceded by "a"'],
+  ["(?<!a)b+c", "", 'Matches text not preceded by "a": one or more "b", then "c"'],
+  ["(?<=a)b+c$", "", 'Matches at the end of the text: text preceded by "a": one or more "b", then "c"'],
+  [
+    "x|(?<=a)b+c(?!d)",
+    "",
+    'Matches "x" or (text preceded by "a": one or more "b", then "c", not followed by "d")',
+  ],
+  [
+    "(?<=a)(?=b)(?!c)",
+    "",
+    'Matches the empty string, at a position followed by "b", preceded by "a", not followed by "c"',
+  ],
   ["(?<x>a+)\\k<x>", "", 'Matches group x (one or more "a"), then the text captured by group 1 (x)'],
   ["(?=a){2}b", "", 'Matches a position followed by "a", then "b"'],
   ["(?i:a+)b", "", 'Matches one or more "a" (any case), then "b"'],

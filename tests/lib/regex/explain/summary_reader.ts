@@ -95,6 +95,10 @@ class Reader {
 
   /** Parts joined by "then", or a choice; to the end or the closing parenthesis. */
   expression(): string {
+    if (this.#take(/^text (?=(?:not )?preceded by )/)) {
+      const clause = this.#clause();
+      return this.#take(/^: /) ? clause + this.expression() : this.#fail();
+    }
     const first = this.#part();
     if (this.#sees(/^[,;] then /)) return this.#sequence(first);
     if (this.#sees(/^,? or /) || (this.#sees(/^, /) && !this.#seesClause())) return this.#choice(first);

@@ -17,6 +17,8 @@ const READINGS: readonly (readonly [pattern: string, read: string | undefined])[
   ["(?:a+|b)c", "(?:(?:(?:a)+)|b)c"],
   ["[+-]?[0-9]{2,3}", "(?:(?:\\+|\\x2d))?[0-9]{2,3}"],
   [String.raw`\w[^a-e,]*$`, "(?:\\w[^a-e,]*)$"],
+  [String.raw`(?<=\$)\d+a`, "(?<=\\$)[0-9]+a"],
+  [String.raw`a|(?<!b)c+d(?=e)`, "(?:a|(?:(?<!b)(?:c)+d(?=e)))"],
   [String.raw`(a)b+\1`, undefined],
 ];
 

@@ -265,12 +265,12 @@ Deno.test("formatWords() describes each relation", () => {
   );
   assertEquals(
     words(String.raw`/^\d+$/`).detail,
-    'Accepts nothing but an integer in ASCII digits, and not every integer in ASCII digits: for example, not "-5"',
+    'Accepts only an integer in ASCII digits, and not every such text: for example, not "-5"',
   );
   assertEquals(words(String.raw`/\d+/`).detail, "Each match is an integer in ASCII digits");
   assertEquals(
     words(String.raw`/\d{4}-\d\d-\d\d/`).detail,
-    'Matches what looks like a date (RFC 3339), but also, for example, "2023-02-29"',
+    'Can match a date (RFC 3339), but also, for example, "2023-02-29"',
   );
   assertEquals(words(String.raw`/^-?\d*$/`).detail.includes("accepts the empty text, unlike"), true);
   assertEquals(

@@ -2,7 +2,7 @@ import { MAX_ORDERED_WORK } from "../../../../lib/regex/redos/bounds/attempt_ord
 import { assert, assertEquals } from "@std/assert";
 import { findFixes } from "../../../../lib/regex/rewrite/fixes.ts";
 import { growthRank, provedBound } from "../../../../lib/regex/rewrite/growth_rank.ts";
-import { type Rewrite, sortByUse } from "../../../../lib/regex/rewrite/rewrite.ts";
+import { isProvedFix, type Rewrite, sortByUse } from "../../../../lib/regex/rewrite/rewrite.ts";
 import { findRewrites } from "../../../../lib/regex/rewrite/rewrites.ts";
 import {
   hasBufferBoundaries,
@@ -125,6 +125,15 @@ for (const [pattern, ...expected] of SHOWN) {
     );
   });
 }
+
+Deno.test("a linear fix with other groups comes before a quadratic one", () => {
+  const options = { attack: `${"a".repeat(24)}!`, hotspots: [{ start: 0, end: 6 }] };
+  const fixes = [...findRewrites(treeOf({ pattern: "(a+)+$", flags: "" }), options)].filter(isProvedFix);
+  const linear = fixes.filter(({ bound }) => bound).map((fix): Rewrite => ({ ...fix, otherGroups: true }));
+  const quadratic = fixes.filter(({ degree }) => degree === 2);
+  assert(linear.length > 0 && quadratic.length > 0);
+  assertEquals(sortByUse([...quadratic, ...linear]), [...linear, ...quadratic]);
+});
 
 Deno.test("a fix that drops captures says so, and renumbers the remaining groups", () => {
   const [fix] = fixesOf("^(\\w+\\s?)*(x)$");

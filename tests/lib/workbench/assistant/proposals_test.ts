@@ -157,7 +157,7 @@ const VERDICTS: readonly (readonly [verdict: Verdict, told: Line])[] = [
       slowLength: { ms: 1_000, characters: 28 },
       ...BARE,
     },
-    "bad: Dangerous: 28 characters can block for 1 s",
+    "bad: Dangerous: 28 characters can hang a thread for 1 s",
   ],
   [
     {
@@ -167,7 +167,7 @@ const VERDICTS: readonly (readonly [verdict: Verdict, told: Line])[] = [
       slowLength: { ms: 1_000, characters: 18_601 },
       ...BARE,
     },
-    "open: Slow on long input: 18,601 characters can block for 1 s",
+    "open: Slow on long input: 18,601 characters can hang a thread for 1 s",
   ],
   [{ kind: "suspicious", how: "searched", ...BARE }, "open: Slow on long input, not confirmed"],
   [{ kind: "unknown", how: "searched", finished: false, ...BARE }, "open: Unknown"],

@@ -1,7 +1,12 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
+import { attackText } from "../../../../lib/regex/redos/attack.ts";
+import { countVerdict } from "../../../../lib/regex/redos/counted_verdict.ts";
+import { createStepCounter } from "../../../../lib/regex/redos/growth/growth.ts";
 import type { Conclusion, Verdict } from "../../../../lib/regex/redos/verdict.ts";
+import { parseTree, type Tree } from "../../../../lib/regex/syntax/tree.ts";
 import { verdictHeadline } from "../../../../lib/workbench/judging/verdict_headline.ts";
-import { isRetried, verdictWords } from "../../../../lib/workbench/judging/verdict_words.ts";
+import { causeWords } from "../../../../lib/workbench/judging/verdict_sentence.ts";
+import { verdictWords } from "../../../../lib/workbench/judging/verdict_words.ts";
 
 const BARE = { steps: [], hotspots: [] };
 const LAW = { kind: "polynomial", degree: 2, period: 1, from: 1, differences: [[9, 8, 3]] } as const;
@@ -60,7 +65,7 @@ const CASES: readonly (readonly [
     },
     "danger",
     "Dangerous",
-    "28 characters can hang a thread for 1 s",
+    "28 characters can hang a thread for 1 s, at 1 billion steps per second",
     3,
     'Each extra "a" doubles the steps',
   ],
@@ -77,7 +82,7 @@ const CASES: readonly (readonly [
     },
     "danger",
     "Dangerous",
-    "1,500 characters can hang a thread for 1 s (estimated)",
+    "1,500 characters can hang a thread for 1 s (estimated), at 1 billion steps per second",
     2,
     'Twice as much "a" takes about 8 times the steps (estimated)',
   ],
@@ -94,7 +99,7 @@ const CASES: readonly (readonly [
     },
     "warn",
     "Slow on long input",
-    "18,601 characters can hang a thread for 1 s",
+    "18,601 characters can hang a thread for 1 s, at 1 billion steps per second",
     1,
     'Twice as much "a" takes about 4 times the steps',
   ],
@@ -111,7 +116,7 @@ const CASES: readonly (readonly [
     },
     "warn",
     "Slow on long input, not confirmed",
-    "18,601 characters may take 1 s",
+    "18,601 characters may take 1 s, at 1 billion steps per second",
     1,
     'Twice as much "a" takes about 4 times the steps. Steps on further texts did not confirm this',
   ],
@@ -127,7 +132,7 @@ const CASES: readonly (readonly [
     },
     "warn",
     "Probably dangerous",
-    "300 characters may take 1 s (estimated)",
+    "300 characters may take 1 s (estimated), at 1 billion steps per second",
     3,
     'Each extra "a" makes it about 1.04 times slower (estimated). Steps on further texts did not confirm this',
   ],
@@ -246,15 +251,15 @@ Deno.test("verdictHeadline() has the word and the key number", () => {
   assertEquals(line({ kind: "safe", how: "proved", class: "linear", bound, ...BARE }, false), null);
   assertEquals(
     line({ ...confirmed, class: "exponential", base: 2, ...slowAt(28) }),
-    "danger; Dangerous; 28 characters can block for 1 s",
+    "danger; Dangerous; 28 characters can hang a thread for 1 s",
   );
   assertEquals(
     line({ ...confirmed, ...quadratic }),
-    "warn; Slow on long input; 18,601 characters can block for 1 s",
+    "warn; Slow on long input; 18,601 characters can hang a thread for 1 s",
   );
   assertEquals(
     line({ kind: "vulnerable", how: "proved", class: "linear", bound, ...slowAt(18_601), ...BARE }),
-    "warn; Slow on long input; 18,601 characters can block for 1 s",
+    "warn; Slow on long input; 18,601 characters can hang a thread for 1 s",
   );
   const { law: _, ...estimated } = suspected;
   assertEquals(
@@ -282,20 +287,67 @@ Deno.test("verdictHeadline() has the word and the key number", () => {
   );
 });
 
-/** A pattern, its only loop that is slow, and whether the search tries it again from every position. */
-const LOOPS: readonly [pattern: string, loop: string, isTried: boolean][] = [
-  ["\\s+$", "\\s+", true],
-  ["^\\s+|\\s+$", "\\s+$", true],
-  ["(?:,\\s*)+x|,*$", ",*$", true],
-  ["(\\d+)-x", "\\d+", true],
-  ["^(a|b*)b*$", "b*$", false],
-  ["^x*y?x*$", "x*$", false],
+/** How the steps of one attempt grow, those of the search, and what is said of the loops. */
+type Cause = readonly [pattern: string, attempt: "n" | "n²" | "more", search: "n²" | "more", cause: string];
+
+const FROM_EVERYWHERE = "is tried again from every position";
+const AFTER_A_LOOP = "is tried again wherever a loop before it can end";
+const BOTH = `${FROM_EVERYWHERE}, and a later loop wherever it can end`;
+
+const CAUSES: readonly Cause[] = [
+  ["\\s+$", "n", "n²", FROM_EVERYWHERE],
+  ["^\\s+|\\s+$", "n", "n²", FROM_EVERYWHERE],
+  ["(?:,\\s*)+x|,*$", "n", "n²", FROM_EVERYWHERE],
+  ["(\\w+)\\s*=\\s*(\\w+);", "n", "n²", FROM_EVERYWHERE],
+  ["<!--.*?-->", "n", "n²", FROM_EVERYWHERE],
+  ["\\s*\\n\\s*\\n", "n", "n²", FROM_EVERYWHERE],
+  ["(?:a+b)*a+c", "n", "n²", "are tried again from every position"],
+  ["^x*y?x*$", "n²", "n²", AFTER_A_LOOP],
+  ["^(a|b*)b*$", "n²", "n²", AFTER_A_LOOP],
+  ["Xa*a*$", "n²", "n²", AFTER_A_LOOP],
+  ["^.*foo.*bar", "n²", "n²", AFTER_A_LOOP],
+  [".*foo.*bar", "n²", "more", AFTER_A_LOOP],
+  ["<a.*href=.*>", "n²", "more", AFTER_A_LOOP],
+  ["^(.*)=(.*);$", "n²", "n²", "can split the same text in many ways"],
+  ["^(a+)\\1*b$", "n²", "n²", "can match the same text in many ways"],
+  ["\\w+\\d+x", "n²", "more", BOTH],
+  ["\\d+[^x]*\\d+y", "more", "more", BOTH],
 ];
 
-for (const [pattern, loop, isTried] of LOOPS) {
-  Deno.test(`a slow loop in /${pattern}/ is ${isTried ? "" : "not "}tried again from every position`, () => {
-    const start = pattern.lastIndexOf(loop);
-    assertEquals(isRetried(1, [{ start, end: pattern.length }], pattern), isTried);
-    assertEquals(isRetried(3, [{ start, end: pattern.length }], pattern), false);
+for (const [pattern, attempt, search, cause] of CAUSES) {
+  Deno.test(`/${pattern}/ with attempts of ${attempt} steps and a search of ${search}: a loop ${cause}`, () => {
+    const tree = treeOf(pattern);
+    const verdict = countVerdict(tree);
+    assertEquals(causeWords(verdict, pattern), cause);
+    const searching = createStepCounter(tree);
+    const attempting = createStepCounter(treeOf(pattern, "y"));
+    const longestAttempt = (text: string) =>
+      Math.max(...Array.from(text, (_, start) => attempting(text.slice(start), MOST_STEPS) ?? Infinity));
+    const growthOf = (steps: (text: string) => number) => {
+      const [short, long] = [32, 64].map((pumps) => steps(attackText(verdict.attack!, pumps)));
+      const degree = Math.log2(long! / short!);
+      return degree < 1.4 ? "n" : degree < 2.4 ? "n²" : "more";
+    };
+    assertEquals(
+      [growthOf(longestAttempt), growthOf((text) => searching(text, MOST_STEPS) ?? Infinity)],
+      [attempt, search],
+    );
   });
 }
+
+const MOST_STEPS = 1_000_000_000;
+
+function treeOf(pattern: string, flags = ""): Tree {
+  const tree = parseTree({ pattern, flags });
+  assert(tree);
+  return tree;
+}
+
+Deno.test("a loop of repeats can match a text in many ways, or is repeated many times for each character", () => {
+  for (const pattern of ["^(a+)+$", "(a|a)*$", "^(?:\\w+\\s?)+$", "(?:a.*b)+c"]) {
+    assertEquals(causeWords(countVerdict(treeOf(pattern)), pattern), "can match the same text in many ways");
+  }
+  const hotspots = [{ start: 0, end: 9 }];
+  const verdict = { kind: "vulnerable", how: "proved", class: "linear", steps: [], hotspots } as const;
+  assertEquals(causeWords(verdict, "(a{9}){9}"), "is repeated many times for each character");
+});

@@ -2,12 +2,14 @@ import { batch } from "@preact/signals";
 import { assertEquals } from "@std/assert";
 import { expectLines } from "../../../../lib/workbench/matching/line_expectations.ts";
 import { connectMoving } from "../../../../lib/workbench/matching/line_runs.ts";
+import { toggleFlag } from "../../../../lib/workbench/model/flags.ts";
 import { DEFAULT_MODES, type Mode, type Modes } from "../../../../lib/workbench/model/link.ts";
 import { createSources, readState, show, type Sources } from "../../../../lib/workbench/model/model.ts";
 import {
   asOwnStep,
   connectUndo,
   MAX_UNDO_CHARACTERS,
+  offerUndo,
   recordSteps,
   UNDO_GROUP_MS,
   UndoHistory,
@@ -407,4 +409,50 @@ Deno.test("undoing leads to a private address if the state was shown at one", ()
   steps.redo();
   assertEquals([sources.pattern.value, replaced], ["secret", ["/#p=", "/#p="]]);
   steps.stop();
+});
+
+/** What a reader may change after a message that offers to take something back. */
+const LATER: Readonly<Record<string, (sources: Sources) => void>> = {
+  "the pattern": ({ pattern }) => pattern.value = "c",
+  "a flag": (sources) => toggleFlag(sources, "i"),
+  "the flags": ({ flags }) => flags.value = "i",
+  "the text": ({ text }) => text.value = "x",
+  "the replacement": ({ modes }) => modes.value = { ...modes.value, mode: "replace", replacement: "x" },
+  "an expectation": (sources) => expectLines(sources, { expected: "1", unexpected: "" }),
+  "the second pattern": ({ second }) => second.value = { pattern: "d", flags: "" },
+  "the contracts": ({ contracts }) => contracts.value = "accepts a",
+};
+
+for (const [what, change] of Object.entries(LATER)) {
+  Deno.test(`a message's offer to undo is gone after a change of ${what}`, () => {
+    using bench = openWorkbench("a");
+    const { sources } = bench;
+    offerUndo(sources, "Replaced", () => sources.pattern.value = "b");
+    assertEquals(sources.done.value, "Replaced. Undo");
+    change(sources);
+    assertEquals(sources.done.value, "");
+  });
+}
+
+Deno.test("a message offers to undo its own change: again after the same one, however soon, but not without one", () => {
+  using bench = openWorkbench("a");
+  const { sources } = bench;
+  sources.pattern.value = "typed";
+  for (const pattern of ["b", "c"]) {
+    offerUndo(sources, "Replaced", () => sources.pattern.value = pattern);
+    assertEquals(sources.done.value, "Replaced. Undo");
+  }
+  offerUndo(sources, "Replaced", () => sources.pattern.value = "c");
+  assertEquals(sources.done.value, "Replaced");
+  bench.undo();
+  assertEquals(sources.pattern.value, "b");
+  bench.undo();
+  assertEquals(sources.pattern.value, "typed");
+});
+
+Deno.test("other messages stay when something changes", () => {
+  using bench = openWorkbench("a");
+  bench.sources.done.value = "Pattern copied";
+  bench.sources.flags.value = "i";
+  assertEquals(bench.sources.done.value, "Pattern copied");
 });

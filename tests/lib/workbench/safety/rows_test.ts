@@ -3,7 +3,7 @@ import { describeLanguage } from "../../../../lib/regex/language/relation.ts";
 import type { PerformanceReport } from "../../../../lib/regex/report/reports.ts";
 import { performanceSuggestion, sortByUse } from "../../../../lib/regex/rewrite/rewrite.ts";
 import { findRewrites } from "../../../../lib/regex/rewrite/rewrites.ts";
-import { rewriteRows } from "../../../../lib/workbench/safety/rewrite_rows.ts";
+import { rewriteRows, useWords } from "../../../../lib/workbench/safety/rewrite_rows.ts";
 import { languageFacts, sizeFacts, timeFacts } from "../../../../lib/workbench/safety/state.ts";
 import { treeOf } from "../../regex/trees.ts";
 
@@ -142,11 +142,11 @@ Deno.test("a linear fix comes first, then one that is only quadratic; one that s
     const rewrites = sortByUse([...findRewrites(treeOf(`/${pattern}/`), { attack })]);
     return rewriteRows({ ...REPORT, suggestions: rewrites.map(performanceSuggestion) }, regex)
       .filter(({ badge }) => badge.startsWith("Same matches"))
-      .map(({ replacement, badge, isProvedFix, proof }) => [replacement.pattern, badge, isProvedFix, proof]);
+      .map((row) => [row.replacement.pattern, row.badge, row.isProvedFix, row.proof, useWords(row)]);
   };
   assertEquals(rowsOf("(a+)+$", `${"a".repeat(25)}!`), [
-    ["((?<!a)a+)$", "Same matches, linear time (proved)", true, "equal"],
-    ["(a+)$", "Same matches, still quadratic (proved)", true, "partial"],
+    ["((?<!a)a+)$", "Same matches, linear time (proved)", true, "equal", "Use this fix"],
+    ["(a+)$", "Same matches, still quadratic (proved)", true, "partial", "Use, still slow"],
   ]);
   const rows = rowsOf("(x+x+)+y", "x".repeat(25));
   assertEquals(rows.find(([pattern]) => pattern === "(x+x+)y"), [
@@ -154,6 +154,7 @@ Deno.test("a linear fix comes first, then one that is only quadratic; one that s
     "Same matches, still cubic (proved)",
     false,
     "partial",
+    "Use, still slow",
   ]);
   assertEquals(rows.map(([, , isFix]) => isFix).toSorted().reverse(), rows.map(([, , isFix]) => isFix));
 });

@@ -18,6 +18,7 @@ const VERDICT: Verdict = {
 const row = (pattern: string, isProvedFix: boolean): RewriteRow => ({
   proof: isProvedFix ? "equal" : "changes",
   isProvedFix,
+  isSlow: false,
   badge: "Same matches, linear time (proved)",
   steps: "53,268 → 92 steps on the attack",
   differs: "",
@@ -76,8 +77,8 @@ for (const [rows, search, said] of CASES) {
 }
 
 Deno.test("the card of a fix that loses groups or stays slow asks to look at it", () => {
-  const rows = [{ ...FIX, proof: "partial" as const }];
-  const html = cardOf(rows, "done");
+  const html = cardOf([{ ...FIX, proof: "partial", isSlow: true }], "done");
+  assertEquals([html.includes(">Use, still slow</button>"), html.includes("primary")], [true, false]);
   assertEquals(/proof-badge partial"><span aria-hidden="true">(.)</.exec(html)?.[1], "!");
 });
 

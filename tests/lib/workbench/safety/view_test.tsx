@@ -20,10 +20,12 @@ const BARE: SafetyPanelProps = {
     growth: 3,
   },
   notes: ["Measured."],
+  warning: null,
   bound: null,
   growth: null,
   attack: null,
   hotspots: [],
+  cause: "",
   rewrites: null,
   time: [],
   language: [],
@@ -95,7 +97,7 @@ Deno.test("SafetyPanel says whether a curve follows an exact formula or is estim
   for (
     const [growth, words] of [[curve, "by an exact formula for the counted steps"], [
       "exponential",
-      "estimated at",
+      "</svg>estimated",
     ]] as const
   ) {
     const plot = timePlot(rows, 29, growth);
@@ -123,6 +125,7 @@ const REWRITE: RewriteRow = {
   proof: "changes",
   badge: "Changes what matches",
   isProvedFix: false,
+  isSlow: false,
   steps: "900 → 4 steps on the attack",
   differs: "Differs on 'b'",
   how: ["One loop"],
@@ -149,14 +152,21 @@ Deno.test("SafetyPanel offers the first proved fix as the action, and folds the 
   assertEquals(drawn({ rewrites: [REWRITE] }).includes("primary"), false);
 });
 
-Deno.test("SafetyPanel connects hotspots with their part of the pattern, and names what they divide", () => {
+Deno.test("a fix that stays slow says so on its button, which isn't the main one", () => {
+  const slow = { proof: "partial", isProvedFix: true, isSlow: true } as const;
+  const html = drawn({ rewrites: [{ ...REWRITE, ...slow }] });
+  assertStringIncludes(html, "<h3>Rewrite</h3>");
+  assertStringIncludes(html, ">Use, still slow</button>");
+  assertEquals(html.includes("primary"), false);
+});
+
+Deno.test("SafetyPanel connects hotspots with their part of the pattern, and says what makes them slow", () => {
   const [one, two] = [{ start: 1, end: 6 }, { start: 2, end: 4 }] as const;
-  assertStringIncludes(drawn({ hotspots: [one] }), 'data-start="1" data-end="6" tabindex="0"');
-  assertStringIncludes(drawn({ hotspots: [one] }), "This loop can match the same characters in many ways");
-  const written = { lead: null, prefix: null, pump: '"a"', count: 9, suffix: null, length: 9 };
-  const attack = { written, onCopy: ignore, onLoad: ignore, onDebug: ignore };
+  const html = drawn({ hotspots: [one], cause: "is tried again" });
+  assertStringIncludes(html, 'data-start="1" data-end="6" tabindex="0"');
+  assertStringIncludes(html, "This loop is tried again:");
   assertStringIncludes(
-    drawn({ hotspots: [one, two], attack }),
-    "The same 'a's can be split between these loops in many ways",
+    drawn({ hotspots: [one, two], cause: "are tried again" }),
+    "These loops are tried again:",
   );
 });

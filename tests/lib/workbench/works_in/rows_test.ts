@@ -3,8 +3,8 @@ import { engineRows } from "../../../../lib/workbench/works_in/rows.ts";
 
 /** Patterns, engines, what is said of them there, and the patterns that accept the same texts. */
 const ROWS: readonly (readonly [pattern: string, engine: string, words: string, ...patterns: string[]])[] = [
-  ["^a+$", "RE2", "The same texts (proved)"],
-  ["^\\d+$", "Python", 'Also accepts "٠"', "^[0-9]+\\Z"],
+  ["^a+$", "RE2", "Works: the same texts (proved)"],
+  ["^\\d+$", "Python", 'Differs: also accepts "٠"', "^[0-9]+\\Z"],
   ["^(?!-)[a-z-]+$", "RE2", "Refused: lookahead", "^[a-z][a-z-]*$"],
   ["(a|b)\\1", "Rust", "Refused: backreference", "aa|bb"],
   ["(a+)b\\1", "Go", "Refused: backreference"],
@@ -22,8 +22,8 @@ Deno.test("rows say what engines make of a pattern", () => {
 Deno.test("a character that can't be seen is named in a text", () => {
   const words = (pattern: string, engine: string) =>
     [...engineRows({ pattern, flags: "" })].at(-1)?.find(({ name }) => name === engine)?.words;
-  assertEquals(words("^a\\s$", "RE2"), `Doesn't accept "a" + U+1680 (Ogham space mark)`);
-  assertEquals(words("^.$", "Go"), "Also accepts a carriage return");
+  assertEquals(words("^a\\s$", "RE2"), `Differs: doesn't accept "a" + U+1680 (Ogham space mark)`);
+  assertEquals(words("^.$", "Go"), "Differs: also accepts a carriage return");
 });
 
 Deno.test("a form that keeps only the texts is the same for a yes or no", () => {
