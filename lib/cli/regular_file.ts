@@ -47,7 +47,7 @@ interface ReadLimits {
 }
 
 /**
- * Reads a regular file, at most `maxBytes` of it. Devices and pipes aren't even opened, because that can hang a thread forever or have
+ * Reads a regular file, at most `maxBytes` of it. Devices and pipes aren't even opened, because that can block forever or have
  * effects; and what is checked is the file that was opened, so that it can't be exchanged after the check. Rejects with a
  * `FileError`. Nothing else runs meanwhile: for a small file, passing each step to another thread takes ten times as long.
  */
