@@ -76,18 +76,25 @@ function failureSentences(
   ];
 }
 
-function partSentence(
+/**
+ * What was expected at a position, and what is there.
+ *
+ * @param opening see `failureSentences`
+ * @param met what is there; the next character unless given
+ */
+export function partSentence(
   tree: Tree,
   text: string,
   position: number,
   failures: readonly PartFailure[],
   opening: string,
+  met?: Range,
 ): Sentence {
   const [first] = failures;
   const isBackward = first?.backward ?? false;
   const found = isBackward
     ? text.slice(pointBefore(text, position), position)
-    : text.slice(position, pointAfter(text, position));
+    : text.slice(position, met?.end ?? pointAfter(text, position));
   const place = placeIn(text, isBackward ? pointBefore(text, position) : position);
   if (failures.length === 1 && first && isWordEdge(first.node)) {
     return begin(opening, wordEdgeSentence(text, first));
@@ -96,12 +103,12 @@ function partSentence(
   const parts = [...expectedParts(text, failures), `${group} meets `];
   if (text === "") return begin(opening, [...parts, "an empty line"]);
   if (position === 0 && isBackward) return begin(opening, [...parts, `the start of the ${wholeName(text)}`]);
-  const met = found === "" ? [`the end of the ${wholeName(text)}`] : ['"', piece(found), '"'];
-  return begin(opening, [`At ${place} `, ...parts, ...met]);
+  const there = found === "" ? [`the end of the ${wholeName(text)}`] : ['"', piece(found), '"'];
+  return begin(opening, [`At ${place} `, ...parts, ...there]);
 }
 
 /** A position in words: its column, and its line if there are several. */
-function placeIn(text: string, offset: number): string {
+export function placeIn(text: string, offset: number): string {
   if (!hasLines(text)) return `column ${number(offset + 1)}`;
   const { line, column } = positionAt(lineStarts(text), offset);
   return `line ${number(line)}, column ${number(column)}`;
@@ -199,7 +206,7 @@ function groupAround(tree: Tree, node: Node): string {
   return "";
 }
 
-function piece(source: string): { code: string } {
+export function piece(source: string): { code: string } {
   return {
     code: source.length > MAX_PIECE_CHARACTERS ? `${source.slice(0, MAX_PIECE_CHARACTERS)}…` : source,
   };

@@ -7,9 +7,18 @@ import type { Range } from "../../regex/regex.ts";
 import type { OtherLine, VerifiedChange } from "../../regex/why/line_answer.ts";
 import type { Sentence } from "../../regex/why/line_reasons.ts";
 import { counted, list, number, plural } from "../../regex/words.ts";
-import { type ExplainedResult, patternFix, stepThrough, textFix } from "../matching/explained_result.ts";
+import {
+  causeFixes,
+  type ExplainedResult,
+  failureMarks,
+  marksAt,
+  NO_CAUSES,
+  patternFix,
+  stepThrough,
+  textFix,
+} from "../matching/explained_result.ts";
 import type { LineTests } from "../matching/line_expectations.ts";
-import type { Model } from "../model/model.ts";
+import type { Model, Traced } from "../model/model.ts";
 import { EngineClient, type EngineRequest } from "../runtime/engine_client.ts";
 import { debounce } from "../runtime/schedule.ts";
 import type { TextExpectations } from "./expectations.ts";
@@ -31,8 +40,17 @@ export interface Explaining {
   readonly stop: () => void;
 }
 
-/** Explains the result of the line that is chosen in the editor, and follows pattern, text and expectations. */
-export function explainLines(model: Model, expectations: TextExpectations, spawn: () => Worker): Explaining {
+/**
+ * Explains the result of the line that is chosen in the editor, and follows pattern, text and expectations.
+ *
+ * @param mark marks what failed
+ */
+export function explainLines(
+  model: Model,
+  expectations: TextExpectations,
+  spawn: () => Worker,
+  mark: (marked: Traced | null) => void = failureMarks(model),
+): Explaining {
   const shown = signal<ExplainedLine | null>(null);
   const isOutdated = signal(true);
   const client = new EngineClient(spawn);
@@ -47,6 +65,7 @@ export function explainLines(model: Model, expectations: TextExpectations, spawn
     const current = ++newest;
     pause.cancel();
     isOutdated.value = true;
+    mark(null);
     const asked = lineQuestion(model, expectations);
     if (asked === null) return;
     if (asked.answer !== null) return publish(asked.answer);
@@ -58,19 +77,20 @@ export function explainLines(model: Model, expectations: TextExpectations, spawn
       }
       if (answer.kind !== "line") return;
       const { reasons, textChange, patternChanges } = answer.answer;
+      const effectOf = (change: VerifiedChange) => effectLabel(change, asked.request.others.length);
+      mark(marksAt(answer.answer, asked.request.text, asked.range.start));
       publish({
         ...asked.blank,
+        ...causeFixes(model, answer.answer, effectOf),
         sentences: reasons.length === 0 ? [["This line by itself has a match"]] : reasons,
         fixes: [
-          ...patternChanges.map((change) =>
-            patternFix(model, change, effectLabel(change, asked.request.others.length))
-          ),
+          ...patternChanges.map((change) => patternFix(model, change, effectOf(change))),
           ...(textChange ? [textFix(model, textChange, asked.range)] : []),
         ],
       });
     });
   });
-  const stop = () => (newest++, stopFollowing(), pause.cancel(), client.stop());
+  const stop = () => (newest++, mark(null), stopFollowing(), pause.cancel(), client.stop());
   return { shown, isOutdated, stop };
 }
 
@@ -105,7 +125,7 @@ function lineQuestion(
   const range = lineRange(text, results.starts, line);
   const onStep = () => stepThrough(model, range.start);
   const isCalm = expected === null;
-  const blank = { line: line + 1, isCalm, title: "Why not?", sentences: [], fixes: [], onStep };
+  const blank = { line: line + 1, isCalm, title: "Why not?", sentences: [], ...NO_CAUSES, fixes: [], onStep };
   if (verdict === "waiting") return null;
   const isAsked = verdict === "none" && missed.value?.includes(range.start);
   if (verdict === "none" && missed.value === null) return null;

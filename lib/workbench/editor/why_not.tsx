@@ -1,5 +1,6 @@
 import { render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { failureMarks } from "../matching/explained_result.ts";
 import { WhyCard } from "../matching/why_card.tsx";
 import type { Model } from "../model/model.ts";
 import "../second_load.ts";
@@ -19,7 +20,9 @@ export function mountWhyNot(
   expectations: TextExpectations,
   options: BoxOptions,
 ): () => void {
-  const explaining = explainLines(model, expectations, spawner("engine"));
+  // On the first visit, the example is to be seen as it is.
+  const mark = options.by === "itself" ? () => {} : failureMarks(model);
+  const explaining = explainLines(model, expectations, spawner("engine"), mark);
   render(<WhyNot explaining={explaining} {...options} />, host);
   return () => {
     explaining.stop();

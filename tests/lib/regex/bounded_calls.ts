@@ -605,7 +605,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "why/answer.ts#explainCharacter": ({ program }) =>
     [0, 3].map((index) => explainCharacter(program, TEXT, 0, index)),
   "why/pattern_changes.ts#patternCandidates": ({ tree, nodes }) =>
-    patternCandidates(tree, { failed: nodes, character: "q", astral: "😀", hasTextChange: false }),
+    patternCandidates(tree, { failed: nodes, text: "q😀", at: 0, hasTextChange: false }),
   "why/pattern_changes.ts#replaceWordBoundaries": ({ tree }) => replaceWordBoundaries(tree, "").length,
   "why/completion.ts#createCompletions": ({ program }) => {
     const reason = explainSearch(program, TEXT, { maxSteps: STEPS });

@@ -90,7 +90,7 @@ Deno.test("where only the case differs, flag i is suggested, and no other letter
   ] as const;
   for (const [literal, text, changed] of cases) {
     const { textChange, patternChanges: [first] } = answer(literal, text);
-    assertEquals(first?.words, "Add flag i (ignore case)", literal);
+    assertEquals(first?.words, "Set flag i (ignore case)", literal);
     assertEquals(textChange && applyChange(text, textChange), changed, literal);
   }
   // What isn't a matter of case alone is changed as before.
@@ -100,7 +100,9 @@ Deno.test("where only the case differs, flag i is suggested, and no other letter
 Deno.test("word boundaries are removed together only where removing one doesn't help", () => {
   const words = (literal: string, text: string) =>
     answer(literal, text).patternChanges.map(({ words }) => words);
-  assertEquals(words("/\\b\\d+\\b/", "a12b"), ["Remove each \\b"]);
+  assertEquals(words("/\\b\\d+\\b/", "a12b").filter((each) => each.startsWith("Remove")), [
+    "Remove each \\b",
+  ]);
   assertEquals(words("/\\bcat\\b/", "cats"), ["Remove the second \\b"]);
 });
 
