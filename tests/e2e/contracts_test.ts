@@ -1,4 +1,4 @@
-/** Contracts of a pattern: above the line tests, saved, shared, and the same in code. */
+/** Contracts of a pattern: below the line tests, saved, shared, and the same in code. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { Linter } from "eslint";
 import type { Page } from "playwright-core";
@@ -26,7 +26,7 @@ const answersIn = (page: Page, part: string, expected: readonly string[]) =>
       found.length === expected.length && found.every((text, at) => text.startsWith(expected[at] ?? "")),
   );
 
-journeys("contracts above the line tests", async (t) => {
+journeys("contracts below the line tests", async (t) => {
   await using site = await openSite();
 
   await t.step(

@@ -158,12 +158,13 @@ const isExpecting = ({ expected, unexpected }: Modes) => expected + unexpected !
 
 /** The code of the other modes; most readers never choose one. */
 async function loadOthers() {
-  const [panels, views, contracts] = await Promise.all([
+  const [panels, views, contracts, why] = await Promise.all([
     import("./mode_views.tsx"),
     import("./modes.ts"),
     import("./contracts_view.tsx"),
+    import("./why_line.tsx"),
   ]);
-  return { ...panels, ...views, ...contracts };
+  return { ...panels, ...views, ...contracts, ...why };
 }
 
 /** The panel of one of the other modes; null for the first. */
@@ -178,13 +179,17 @@ function useOthers(model: Model, runs: ModeRuns) {
   if (!others || !modes) return <p class="empty-view">Loads in the browser</p>;
   const onChoose = (stretch: { start: number | null; end: number | null }) => choose(model, stretch);
   const onCopy = async () => (await loadCopying()).copyMade(model, runs);
-  const { Contracts, LinesPanel, OutputPanel, PiecesPanel, TemplateFields } = others;
+  const { Contracts, LinesPanel, OutputPanel, PiecesPanel, TemplateFields, WhyLine } = others;
   if (mode === "split") return <PiecesPanel {...others.piecesPanel(modes)} {...{ onChoose, onCopy }} />;
   if (mode === "lines") {
     return (
       <>
+        <LinesPanel
+          {...others.linesPanel(model, modes)}
+          onChoose={onChoose}
+          why={(asked) => <WhyLine {...{ model, tests: modes.tests }} {...asked} />}
+        />
         <Contracts model={model} />
-        <LinesPanel {...others.linesPanel(model, modes)} onChoose={onChoose} />
       </>
     );
   }
