@@ -72,6 +72,10 @@ journeys("contracts below the line tests", async (t) => {
         await address(page, { c: encode('whole\nlinear\nrejects "A"') });
         await page.reload();
         await answers(page, ["broken by ", "holds (proved)", 'broken by "A"']);
+        await page.getByRole("button", { name: "Remove the rule linear" }).click();
+        await answers(page, ["broken by ", 'broken by "A"']);
+        assertEquals(await field(page).inputValue(), 'whole\nrejects "A"');
+        await page.locator(".contracts:focus").waitFor();
         await field(page).fill("wholly");
         await answers(page, ["can't be read: "]);
         assertStringIncludes(await page.locator(".contract .answer").innerText(), "(column 1)");

@@ -28,7 +28,7 @@ export interface Cause {
 }
 
 /** Changes of a pattern that lead to a match together, in the order of what they mend in the text. */
-export interface Repair {
+interface Repair {
   readonly causes: readonly Cause[];
   /** The pattern with all of the changes; a search confirmed it. */
   readonly regex: Regex;

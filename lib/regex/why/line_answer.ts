@@ -35,13 +35,13 @@ export interface LineExplanation {
 }
 
 /** Where the attempt that got furthest failed: the offset in the text, and the parts of the pattern that did. */
-export interface FailedPlace {
+interface FailedPlace {
   readonly offset: number;
   readonly parts: readonly Range[];
 }
 
 /** A cause whose change has its effect on other lines. */
-export interface VerifiedCause extends Cause {
+interface VerifiedCause extends Cause {
   readonly change: VerifiedChange;
 }
 

@@ -206,6 +206,7 @@ function groupAround(tree: Tree, node: Node): string {
   return "";
 }
 
+/** A piece of the pattern or of the text, shortened. */
 export function piece(source: string): { code: string } {
   return {
     code: source.length > MAX_PIECE_CHARACTERS ? `${source.slice(0, MAX_PIECE_CHARACTERS)}…` : source,

@@ -316,8 +316,7 @@ function LineTestsLine({ test, total, onToggle, onChoose, asked, onAsk }: LineTe
       >
         {expected === null ? NOT_EXPECTED : (
           <>
-            <span class="aside">{"should "}</span>
-            {expected ? "match" : "not match"}
+            <span class="aside">should</span> {expected ? "match" : "not match"}
           </>
         )}
       </button>

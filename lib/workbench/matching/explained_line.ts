@@ -31,7 +31,7 @@ interface ExplainedLine extends ExplainedResult {
 }
 
 /** The line to explain, with what is known of the others. */
-export interface AskedLine {
+interface AskedLine {
   readonly tests: LineTests;
   /** Its offset; null if there is none. */
   readonly explained: ReadonlySignal<number | null>;
