@@ -6,7 +6,7 @@ import { findNodes, type Node, walk } from "../syntax/visit.ts";
 import type { TextChange } from "../text_change.ts";
 import { list, number } from "../words.ts";
 import { applyChange, createTrials } from "./changes.ts";
-import { partSentence, piece, placeIn, type Sentence } from "./line_reasons.ts";
+import { causeSentence, type Sentence } from "./line_reasons.ts";
 import {
   type Candidate,
   exactName,
@@ -220,13 +220,13 @@ function describeCause(tree: Tree, repaired: Regex, same: readonly Mended[], tex
   const name = parts.length === 1 ? exactName(tree.root, originalOf(part, earlier)) : eachName(tree, parts);
   const characters = added.map(({ character }) => character);
   return [{
-    sentence: [
-      ...word && expected
-        ? meetsWord(text, word.inText, pattern.slice(expected.start, expected.end))
-        : partSentence(tree, text, reason.furthest, failed, "", places[0]),
-      ...morePlaces(text, places.slice(1)),
-      ...isCase ? ["; only the case differs"] : [],
-    ],
+    sentence: causeSentence(tree, text, {
+      failures: failed,
+      position: reason.furthest,
+      places,
+      word: expected && pattern.slice(expected.start, expected.end),
+      isCase,
+    }),
     places,
     parts: expected ? [expected] : failed.map(({ node: { start, end } }) => ({ start, end })),
     change: {
@@ -308,25 +308,3 @@ const MAX_CASED_PLACES = 40;
 
 const otherCase = (character: string) =>
   character === character.toLowerCase() ? character.toUpperCase() : character.toLowerCase();
-
-const meetsWord = (text: string, { start, end }: Range, word: string): Sentence => [
-  `At ${placeIn(text, start)} `,
-  piece(word),
-  ' meets "',
-  piece(text.slice(start, end)),
-  '"',
-];
-
-/** Further places that one sentence names. */
-const MAX_MORE_PLACES = 3;
-
-function morePlaces(text: string, places: readonly Range[]): Sentence {
-  const rest = places.length - MAX_MORE_PLACES;
-  return [
-    ...places.slice(0, MAX_MORE_PLACES).flatMap(({ start, end }) => [
-      `, at ${placeIn(text, start)} `,
-      ...start < end ? ['"', piece(text.slice(start, end)), '"'] : ["the end"],
-    ]),
-    ...rest > 0 ? [` and at ${number(rest)} more`] : [],
-  ];
-}

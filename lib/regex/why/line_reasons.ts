@@ -37,6 +37,45 @@ export function lineReasons(
   return [...sentences, ...place];
 }
 
+/** What is known of one of several causes. */
+interface CauseFacts {
+  readonly failures: readonly PartFailure[];
+  readonly position: number;
+  /** The characters that are not as expected; empty at the end. */
+  readonly places: readonly Range[];
+  /** The word that was expected in the place of a word; null if it is about characters. */
+  readonly word: string | null;
+  /** True if they would be as expected in the other case. */
+  readonly isCase: boolean;
+}
+
+/** What a cause is: what was expected, and what is there, in each of its places. */
+export function causeSentence(
+  tree: Tree,
+  text: string,
+  { failures, position, places, word, isCase }: CauseFacts,
+): Sentence {
+  const [first, ...more] = places;
+  const rest = more.length - MAX_MORE_PLACES;
+  return [
+    ...word !== null && first
+      ? [`At ${placeIn(text, first.start)} `, piece(word), " meets ", ...found(text, first)]
+      : partSentence(tree, text, position, failures, "", first),
+    ...more.slice(0, MAX_MORE_PLACES).flatMap((place) => [
+      `, at ${placeIn(text, place.start)} `,
+      ...found(text, place),
+    ]),
+    ...rest > 0 ? [` and at ${number(rest)} more`] : [],
+    ...isCase ? ["; only the case differs"] : [],
+  ];
+}
+
+/** Further places that one sentence names. */
+const MAX_MORE_PLACES = 3;
+
+const found = (text: string, { start, end }: Range): Sentence =>
+  start < end ? ['"', piece(text.slice(start, end)), '"'] : ["the end"];
+
 /**
  * Says which word boundary is missing.
  *
@@ -82,7 +121,7 @@ function failureSentences(
  * @param opening see `failureSentences`
  * @param met what is there; the next character unless given
  */
-export function partSentence(
+function partSentence(
   tree: Tree,
   text: string,
   position: number,
@@ -108,7 +147,7 @@ export function partSentence(
 }
 
 /** A position in words: its column, and its line if there are several. */
-export function placeIn(text: string, offset: number): string {
+function placeIn(text: string, offset: number): string {
   if (!hasLines(text)) return `column ${number(offset + 1)}`;
   const { line, column } = positionAt(lineStarts(text), offset);
   return `line ${number(line)}, column ${number(column)}`;
@@ -206,8 +245,7 @@ function groupAround(tree: Tree, node: Node): string {
   return "";
 }
 
-/** A piece of the pattern or of the text, shortened. */
-export function piece(source: string): { code: string } {
+function piece(source: string): { code: string } {
   return {
     code: source.length > MAX_PIECE_CHARACTERS ? `${source.slice(0, MAX_PIECE_CHARACTERS)}…` : source,
   };
