@@ -4,7 +4,7 @@ import type { Range, Regex } from "../regex.ts";
 import type { Tree } from "../syntax/tree.ts";
 import { findNodes, type Node, walk } from "../syntax/visit.ts";
 import type { TextChange } from "../text_change.ts";
-import { list, number } from "../words.ts";
+import { list } from "../words.ts";
 import { applyChange, createTrials } from "./changes.ts";
 import { causeSentence, type Sentence } from "./line_reasons.ts";
 import {
