@@ -2,13 +2,13 @@ import { MAX_VERIFIED_LINES, MAX_WHY_STEPS } from "../../limits/search.ts";
 import { compilePattern } from "../engine/compile.ts";
 import type { Status } from "../engine/machine.ts";
 import type { Program } from "../engine/program.ts";
-import { explainSearch, type PartFailure, type SearchExplanation } from "../engine/why.ts";
+import { explainSearch, type SearchExplanation } from "../engine/why.ts";
 import type { Range, Regex } from "../regex.ts";
 import { parseTree } from "../syntax/tree.ts";
 import { characterEdits } from "../diff/characters.ts";
 import type { TextChange } from "../text_change.ts";
 import { explainCharacter } from "./answer.ts";
-import { applyChange, changesOnlyCase, createTrials, type Trials } from "./changes.ts";
+import { createTrials, type Trials } from "./changes.ts";
 import { type Cause, findRepair } from "./causes.ts";
 import { boundarySentence, lineReasons, type Sentence } from "./line_reasons.ts";
 import { type PatternChange, replaceWordBoundaries } from "./pattern_changes.ts";
@@ -79,9 +79,7 @@ export function explainLine(
     return { ...NOTHING, status, reasons };
   }
   const { textChange, patternChanges } = explainCharacter(program, text, 0, furthest, KEEPS_LINE);
-  const isOneCause = textChange === null || changesOnlyCase(text, textChange) || reason.start === furthest;
-  const next = isOneCause ? [] : nextCause(reason, text, textChange);
-  const reasons = [...boundaryReasons(reason, text), ...lineReasons(reason, text, next)];
+  const reasons = [...boundaryReasons(reason, text), ...lineReasons(reason, text)];
   const place = {
     offset: furthest,
     parts: reason.failures.map(({ node: { start, end } }) => ({ start, end })),
@@ -132,46 +130,8 @@ function boundaryReasons({ program: { tree }, failures }: SearchExplanation, tex
   return start === undefined || end === undefined ? [] : [boundarySentence(tree, text, { start, end })];
 }
 
-/** What another part of the pattern fails at, after as much of a change as the search needed to get there. */
-function nextCause(
-  { program, start, failures }: SearchExplanation,
-  text: string,
-  change: TextChange,
-): readonly PartFailure[] {
-  const trials = createTrials();
-  const known = new Set(failures.map(({ node }) => node));
-  let changed = text;
-  let shift = 0;
-  for (const { start: at, end, inserted } of singleEdits(text, change)) {
-    changed = applyChange(changed, { start: at + shift, end: end + shift, inserted });
-    shift += inserted.length - (end - at);
-    const now = trials.explain(program, changed, 0);
-    if (now?.status !== "none" || now.start !== start) return [];
-    const moved = shift;
-    const next = now.failures.filter(({ node, needed, lookaround }) =>
-      !known.has(node) && !needed && !lookaround
-    );
-    if (next.length > 0 && now.furthest - moved >= end) {
-      return next.map((failure) => ({ ...failure, position: failure.position - moved }));
-    }
-  }
-  return [];
-}
-
 const editsOf = (text: string, { start, end, inserted }: TextChange) =>
   characterEdits(text.slice(start, end), inserted);
-
-/** The edits of a change, in order; of as many characters as before, each. */
-function singleEdits(text: string, change: TextChange): TextChange[] {
-  const { start, inserted } = change;
-  return editsOf(text, change).flatMap(({ before, after }) => {
-    const at = start + before.start;
-    const [old, now] = [text.slice(at, start + before.end), inserted.slice(after.start, after.end)];
-    return old.length !== now.length
-      ? [{ start: at, end: at + old.length, inserted: now }]
-      : [...now].map((_, index) => ({ start: at + index, end: at + index + 1, inserted: now.charAt(index) }));
-  });
-}
 
 /** With a line terminator in it, a line would be two. */
 const KEEPS_LINE = ({ inserted }: TextChange): boolean => !/[\n\r\u2028\u2029]/.test(inserted);

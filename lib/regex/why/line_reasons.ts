@@ -14,21 +14,12 @@ export type Sentence = readonly (string | { readonly code: string })[];
 /**
  * Why the search of a line or of a whole text failed, in sentences; none if it found a match. Lines and columns are
  * counted from 1; lines are named only in a text with several.
- *
- * @param next what would fail afterwards, if the first reason were mended
  */
-export function lineReasons(
-  reason: SearchExplanation,
-  text: string,
-  next: readonly PartFailure[] = [],
-): Sentence[] {
+export function lineReasons(reason: SearchExplanation, text: string): Sentence[] {
   const { program: { tree }, status, start, furthest, failures } = reason;
   if (status === "match") return [];
   if (status !== "none") return [["The search takes too many steps to find the reason"]];
-  const [first = [], ...others] = failureSentences(tree, text, furthest, failures, "");
-  const [then] = next;
-  const further = then ? [", ", ...partSentence(tree, text, then.position, next, "and then")] : [];
-  const sentences = [[...first, ...further], ...others];
+  const sentences = failureSentences(tree, text, furthest, failures, "");
   const place: Sentence[] = start === furthest
     ? text.length > 0 ? [["Starting elsewhere gets no further"]] : []
     : start > 0
