@@ -1,4 +1,4 @@
-/** Contracts of a pattern: above the line tests, saved, shared, and the same in code. */
+/** Contracts of a pattern: below the line tests, saved, shared, and the same in code. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { Linter } from "eslint";
 import type { Page } from "playwright-core";
@@ -26,7 +26,7 @@ const answersIn = (page: Page, part: string, expected: readonly string[]) =>
       found.length === expected.length && found.every((text, at) => text.startsWith(expected[at] ?? "")),
   );
 
-journeys("contracts above the line tests", async (t) => {
+journeys("contracts below the line tests", async (t) => {
   await using site = await openSite();
 
   await t.step(
@@ -72,6 +72,10 @@ journeys("contracts above the line tests", async (t) => {
         await address(page, { c: encode('whole\nlinear\nrejects "A"') });
         await page.reload();
         await answers(page, ["broken by ", "holds (proved)", 'broken by "A"']);
+        await page.getByRole("button", { name: "Remove the rule linear" }).click();
+        await answers(page, ["broken by ", 'broken by "A"']);
+        assertEquals(await field(page).inputValue(), 'whole\nrejects "A"');
+        await page.locator(".contracts:focus").waitFor();
         await field(page).fill("wholly");
         await answers(page, ["can't be read: "]);
         assertStringIncludes(await page.locator(".contract .answer").innerText(), "(column 1)");

@@ -32,6 +32,8 @@ const count = (page: Page, words: string) => page.locator(".expectation-count", 
 const editorReady = (page: Page) =>
   page.locator(".field-text .cm-editor .expectation-marks").waitFor({ state: "attached" });
 
+const oneLine = (words: string) => words.replace(/\s+/g, " ").trim();
+
 journeys("expectations beside the text", async (t) => {
   await using site = await openSite();
 
@@ -145,6 +147,55 @@ journeys("expectations beside the text", async (t) => {
       }),
   );
 
+  await t.sample(
+    "a line with several reasons lists them, each with its change, and one change makes all",
+    () =>
+      site.visit(
+        `${linkTo({ p: "^[a-z]+@[a-z]+\\.com$", f: "gm", t: "ada@example.com\nBob.Smith@example.org" })}&y=*`,
+        async (page) => {
+          await page.getByRole("button", { name: "Why not? Line 2" }).click();
+          const box = page.getByRole("group", { name: "Explanation of line 2" });
+          await box.getByText("3 reasons").waitFor();
+          assertEquals(await box.getByRole("listitem").allInnerTexts().then((all) => all.map(oneLine)), [
+            'At column 1 [a-z] meets "B", at column 5 "S"; only the case differs. Set flag i (ignore case)',
+            'At column 4 [a-z] or @ meets ".". Allow "." in the first [a-z]',
+            'At column 19 com meets "org". Allow "org" as well as com',
+          ]);
+          await page.locator(".field-text .stopped", { hasText: "org" }).waitFor();
+          assertEquals(await violationsInEachScheme(page), []);
+          await box.getByRole("button", { name: "Set flag i" }).click();
+          await box.getByText("2 reasons").waitFor();
+          await box.getByRole("button", { name: "Make all 2 changes" }).click();
+          await box.getByText("This line is as expected").waitFor();
+          assertEquals(await pattern(page).innerText(), "^[a-z.]+@[a-z]+\\.(?:com|org)$");
+        },
+      ),
+  );
+
+  await t.step(
+    "the list of tests explains a line in place, and the focus comes back from there",
+    () =>
+      site.visit(`${link({ y: "1,3", x: "2" })}&m=lines`, async (page) => {
+        const list = page.getByRole("list", { name: "Line tests" });
+        await list.getByText("failed: no match").waitFor();
+        const why = list.getByRole("button", { name: "Why not? Line 3" });
+        await why.focus();
+        await page.keyboard.press("Enter");
+        const box = page.locator(".why-line").getByRole("group", { name: "Explanation of line 3" });
+        await box.getByText('At column 9 [a-z] or \\. meets "_".').waitFor();
+        await page.waitForFunction(() => document.activeElement?.className.includes("why-not"));
+        assertEquals(await violationsInEachScheme(page), []);
+        await page.keyboard.press("Escape");
+        await box.waitFor({ state: "detached" });
+        assertEquals(await why.evaluate((each) => each === document.activeElement), true);
+        const [lines, rules] = await Promise.all([
+          list.boundingBox(),
+          page.locator(".contracts").boundingBox(),
+        ]);
+        assert(lines && rules && lines.y < rules.y);
+      }),
+  );
+
   await t.step(
     "a line that should not match shows what matched",
     () =>
@@ -242,6 +293,8 @@ journeys("expectations beside the text", async (t) => {
           assert(right <= 390 && width >= 24 && width < 40 && height >= 24, `${right} ${width} ${height}`);
         }
         assertEquals(await page.locator(".expectation-mark .words:visible").count(), 0);
+        const why = await page.getByRole("button", { name: "Why not? Line 3" }).boundingBox();
+        assert(why && why.height >= 32 && why.x + why.width <= 390, JSON.stringify(why));
         await page.getByRole("button", { name: "Why not? Line 3" }).click();
         await page.getByText("At column 9 [a-z]").waitFor();
         assertEquals(await violationsInEachScheme(page), []);

@@ -53,7 +53,11 @@ export function expectAsNow(results: LineResults, most: number): Expectations {
   return { expected, unexpected };
 }
 
-/** The lines with an expectation, in ascending order. */
+/**
+ * The lines with an expectation, in ascending order.
+ *
+ * @example expectingLines({ expected: new Set([2]), unexpected: new Set([0]) }, 3) // [0, 2]
+ */
 export function expectingLines({ expected, unexpected }: Expectations, count: number): number[] {
   if (expected === "all") return Array.from({ length: count }, (_, line) => line);
   return [...new Set([...expected, ...unexpected])].filter((line) => line < count).sort((a, b) => a - b);

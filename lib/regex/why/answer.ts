@@ -12,7 +12,7 @@ import type { Range } from "../regex.ts";
 import type { Node } from "../syntax/visit.ts";
 import type { TextChange } from "../text_change.ts";
 import { changesOnlyCase, createTrials, textChangeFor } from "./changes.ts";
-import { patternCandidates, type PatternChange, REMOVE_BOUNDARIES } from "./pattern_changes.ts";
+import { exactName, patternCandidates, type PatternChange, REMOVE_BOUNDARIES } from "./pattern_changes.ts";
 
 /** Why a character of a text matched, or why the search failed there. Ranges of nodes refer to the pattern. */
 export interface CharacterExplanation {
@@ -213,25 +213,24 @@ function patternChangesFor(
   // If no attempt got past its start, no start is better than another.
   const fromBest = (match: Range) => (match.start === start || furthest === start) && match.end > match.start;
   const at = found ? index : furthest;
-  const point = text.codePointAt(at);
   const stop = {
     failed: (found ? [...reason.tried.failures, ...laterFailures(reason)] : reason.failures)
       .map(({ node }) => node),
-    character: point === undefined ? undefined : String.fromCodePoint(point),
-    astral: /[\u{10000}-\u{10ffff}]/u.exec(text)?.[0],
+    text,
+    at,
     hasTextChange,
   };
   const trials = createTrials();
   const changes: PatternChange[] = [];
   const told = new Set<string>();
-  for (const { pattern, flags, words, exactWords } of patternCandidates(tree, stop)) {
+  for (const { pattern, flags, words, wordsFor, part } of patternCandidates(tree, stop)) {
     if (changes.length >= (hasTextChange ? MAX_CHANGES_BESIDE_TEXT : MAX_CHANGES) || trials.spent) break;
     // Of changes that are described alike, the first is enough.
     const known = words === REMOVE_BOUNDARIES ? "Remove \\b" : words;
     if (told.has(known)) continue;
     if (trials.reaches({ pattern, flags }, text, from, found ? covers : fromBest)) {
       told.add(words);
-      changes.push({ pattern, flags, words: exactWords?.() ?? words });
+      changes.push({ pattern, flags, words: wordsFor(exactName(tree.root, part)) });
     }
   }
   return { changes, work: trials.work };

@@ -17,11 +17,13 @@ import {
 type MatchGoal = (match: Range) => boolean;
 
 /** Searches that test changes, with one budget for all of them. */
-interface Trials {
+export interface Trials {
   /** Runs a search; null if the budget is spent. */
   search(program: Program, text: string, from: number): SearchResult | null;
   /** Runs a search and collects how far the attempts got; null if the budget is spent. */
   explain(program: Program, text: string, from: number): SearchExplanation | null;
+  /** The same with a changed pattern; null also if it is invalid. */
+  explainChanged(regex: Regex, text: string): SearchExplanation | null;
   /** True if a pattern finds the desired match; false if it is invalid or the budget is spent. */
   reaches(regex: Regex, text: string, from: number, goal: MatchGoal): boolean;
   readonly spent: boolean;
@@ -70,15 +72,24 @@ export function createTrials(): Trials {
       charge(reason.steps, text);
       return reason;
     },
+    explainChanged(regex, text) {
+      const program = compile(regex);
+      return program && trials.explain(program, text, 0);
+    },
     reaches(regex, text, from, goal) {
-      if (trials.spent) return false;
-      work += regex.pattern.length * STEPS_PER_COMPILED_CHARACTER;
-      const tree = parseTree(regex);
-      const match = tree ? matchBounds(trials.search(compilePattern(tree), text, from)) : null;
+      const program = compile(regex);
+      const match = program ? matchBounds(trials.search(program, text, from)) : null;
       return match !== null && goal(match);
     },
   };
   return trials;
+
+  function compile(regex: Regex): Program | null {
+    if (trials.spent) return null;
+    work += regex.pattern.length * STEPS_PER_COMPILED_CHARACTER;
+    const tree = parseTree(regex);
+    return tree && compilePattern(tree);
+  }
 }
 
 /** The bounds of a match; null without one. */

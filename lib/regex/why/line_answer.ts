@@ -2,13 +2,14 @@ import { MAX_VERIFIED_LINES, MAX_WHY_STEPS } from "../../limits/search.ts";
 import { compilePattern } from "../engine/compile.ts";
 import type { Status } from "../engine/machine.ts";
 import type { Program } from "../engine/program.ts";
-import { explainSearch, type PartFailure, type SearchExplanation } from "../engine/why.ts";
-import type { Range } from "../regex.ts";
+import { explainSearch, type SearchExplanation } from "../engine/why.ts";
+import type { Range, Regex } from "../regex.ts";
 import { parseTree } from "../syntax/tree.ts";
 import { characterEdits } from "../diff/characters.ts";
 import type { TextChange } from "../text_change.ts";
 import { explainCharacter } from "./answer.ts";
-import { applyChange, changesOnlyCase, createTrials } from "./changes.ts";
+import { createTrials, type Trials } from "./changes.ts";
+import { type Cause, findRepair } from "./causes.ts";
 import { boundarySentence, lineReasons, type Sentence } from "./line_reasons.ts";
 import { type PatternChange, replaceWordBoundaries } from "./pattern_changes.ts";
 
@@ -27,12 +28,21 @@ export interface LineExplanation {
    * other lines come first.
    */
   readonly patternChanges: readonly VerifiedChange[];
+  /** Each reason with what mends it, where one change doesn't mend all or takes more away; empty otherwise. */
+  readonly causes: readonly VerifiedCause[];
+  /** The changes of all causes in one; confirmed likewise. */
+  readonly together: VerifiedChange | null;
 }
 
 /** Where the attempt that got furthest failed: the offset in the text, and the parts of the pattern that did. */
-export interface FailedPlace {
+interface FailedPlace {
   readonly offset: number;
   readonly parts: readonly Range[];
+}
+
+/** A cause whose change has its effect on other lines. */
+interface VerifiedCause extends Cause {
+  readonly change: VerifiedChange;
 }
 
 /** A line that meets its expectation with the unchanged pattern. */
@@ -65,20 +75,45 @@ export function explainLine(
   const reason = explainSearch(program, text, { maxSteps: MAX_WHY_STEPS });
   const { status, furthest } = reason;
   if (status !== "none") {
-    return { status, place: null, reasons: lineReasons(reason, text), textChange: null, patternChanges: [] };
+    const reasons = lineReasons(reason, text);
+    return { ...NOTHING, status, reasons };
   }
   const { textChange, patternChanges } = explainCharacter(program, text, 0, furthest, KEEPS_LINE);
-  const verified = verifyChanges(program.tree.regex.pattern, patternChanges, others);
-  const isOneCause = textChange === null || changesOnlyCase(text, textChange) || reason.start === furthest;
-  const next = isOneCause ? [] : nextCause(reason, text, textChange);
-  const reasons = [...boundaryReasons(reason, text), ...lineReasons(reason, text, next)];
+  const reasons = [...boundaryReasons(reason, text), ...lineReasons(reason, text)];
   const place = {
     offset: furthest,
     parts: reason.failures.map(({ node: { start, end } }) => ({ start, end })),
   };
   const isReadable = textChange && editsOf(text, textChange).length <= MAX_SUGGESTED_EDITS;
-  return { status, place, reasons, textChange: isReadable ? textChange : null, patternChanges: verified };
+  const trials = createTrials();
+  const verify = (change: PatternChange) => verifyChange(change, others, trials);
+  const repair = findRepair(reason, text);
+  const isSeveral = repair !== null && repair.causes.length > 1;
+  const causes = isSeveral ? repair.causes : [];
+  const together = isSeveral && { ...repair.regex, words: `Make all ${causes.length} changes` };
+  const own = isSeveral || !repair ? [] : repair.causes.map(({ change }) => change);
+  const alone = [
+    ...patternChanges,
+    ...own.filter((one) => patternChanges.every((each) => !isSame(each, one))),
+  ];
+  // Those without side effects come first, and of these, those that take nothing away from the pattern.
+  const takesAway = ({ pattern }: Regex) => Number(pattern.length < program.tree.regex.pattern.length);
+  return {
+    status,
+    place,
+    reasons,
+    textChange: isReadable ? textChange : null,
+    patternChanges: alone.map(verify).sort((a, b) =>
+      a.breaks.length - b.breaks.length || takesAway(a) - takesAway(b)
+    ),
+    causes: causes.map((cause) => ({ ...cause, change: verify(cause.change) })),
+    together: together ? verify(together) : null,
+  };
 }
+
+const isSame = (a: Regex, b: Regex): boolean => a.pattern === b.pattern && a.flags === b.flags;
+
+const NOTHING = { place: null, textChange: null, patternChanges: [], causes: [], together: null };
 
 /** Places of a text that a suggestion changes: with more of them, it is another text. */
 const MAX_SUGGESTED_EDITS = 3;
@@ -95,70 +130,23 @@ function boundaryReasons({ program: { tree }, failures }: SearchExplanation, tex
   return start === undefined || end === undefined ? [] : [boundarySentence(tree, text, { start, end })];
 }
 
-/** What another part of the pattern fails at, after as much of a change as the search needed to get there. */
-function nextCause(
-  { program, start, failures }: SearchExplanation,
-  text: string,
-  change: TextChange,
-): readonly PartFailure[] {
-  const trials = createTrials();
-  const known = new Set(failures.map(({ node }) => node));
-  let changed = text;
-  let shift = 0;
-  for (const { start: at, end, inserted } of singleEdits(text, change)) {
-    changed = applyChange(changed, { start: at + shift, end: end + shift, inserted });
-    shift += inserted.length - (end - at);
-    const now = trials.explain(program, changed, 0);
-    if (now?.status !== "none" || now.start !== start) return [];
-    const moved = shift;
-    const next = now.failures.filter(({ node, needed, lookaround }) =>
-      !known.has(node) && !needed && !lookaround
-    );
-    if (next.length > 0 && now.furthest - moved >= end) {
-      return next.map((failure) => ({ ...failure, position: failure.position - moved }));
-    }
-  }
-  return [];
-}
-
 const editsOf = (text: string, { start, end, inserted }: TextChange) =>
   characterEdits(text.slice(start, end), inserted);
-
-/** The edits of a change, in order; of as many characters as before, each. */
-function singleEdits(text: string, change: TextChange): TextChange[] {
-  const { start, inserted } = change;
-  return editsOf(text, change).flatMap(({ before, after }) => {
-    const at = start + before.start;
-    const [old, now] = [text.slice(at, start + before.end), inserted.slice(after.start, after.end)];
-    return old.length !== now.length
-      ? [{ start: at, end: at + old.length, inserted: now }]
-      : [...now].map((_, index) => ({ start: at + index, end: at + index + 1, inserted: now.charAt(index) }));
-  });
-}
 
 /** With a line terminator in it, a line would be two. */
 const KEEPS_LINE = ({ inserted }: TextChange): boolean => !/[\n\r\u2028\u2029]/.test(inserted);
 
-/** Those without side effects come first, and of these, those that take nothing away from the pattern. */
-function verifyChanges(
-  pattern: string,
-  changes: readonly PatternChange[],
-  others: readonly OtherLine[],
-): VerifiedChange[] {
-  const trials = createTrials();
-  const verified = changes.map((change) => {
-    const changed = parseTree(change);
-    const program = changed ? compilePattern(changed) : null;
-    const breaks: number[] = [];
-    let checked = 0;
-    for (const { line, text, match } of others.slice(0, MAX_VERIFIED_LINES)) {
-      const found = program && trials.search(program, text, 0);
-      if (!found || (found.status !== "match" && found.status !== "none")) continue;
-      checked++;
-      if ((found.status === "match") !== match) breaks.push(line);
-    }
-    return { ...change, breaks, isComplete: checked === others.length };
-  });
-  const takesAway = (change: PatternChange) => Number(change.pattern.length < pattern.length);
-  return verified.sort((a, b) => a.breaks.length - b.breaks.length || takesAway(a) - takesAway(b));
+/** A change of a pattern with its effect on other lines, each of which costs steps. */
+function verifyChange(change: PatternChange, others: readonly OtherLine[], trials: Trials): VerifiedChange {
+  const changed = parseTree(change);
+  const program = changed ? compilePattern(changed) : null;
+  const breaks: number[] = [];
+  let checked = 0;
+  for (const { line, text, match } of others.slice(0, MAX_VERIFIED_LINES)) {
+    const found = program && trials.search(program, text, 0);
+    if (!found || (found.status !== "match" && found.status !== "none")) continue;
+    checked++;
+    if ((found.status === "match") !== match) breaks.push(line);
+  }
+  return { ...change, breaks, isComplete: checked === others.length };
 }

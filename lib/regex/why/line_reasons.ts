@@ -14,21 +14,12 @@ export type Sentence = readonly (string | { readonly code: string })[];
 /**
  * Why the search of a line or of a whole text failed, in sentences; none if it found a match. Lines and columns are
  * counted from 1; lines are named only in a text with several.
- *
- * @param next what would fail afterwards, if the first reason were mended
  */
-export function lineReasons(
-  reason: SearchExplanation,
-  text: string,
-  next: readonly PartFailure[] = [],
-): Sentence[] {
+export function lineReasons(reason: SearchExplanation, text: string): Sentence[] {
   const { program: { tree }, status, start, furthest, failures } = reason;
   if (status === "match") return [];
   if (status !== "none") return [["The search takes too many steps to find the reason"]];
-  const [first = [], ...others] = failureSentences(tree, text, furthest, failures, "");
-  const [then] = next;
-  const further = then ? [", ", ...partSentence(tree, text, then.position, next, "and then")] : [];
-  const sentences = [[...first, ...further], ...others];
+  const sentences = failureSentences(tree, text, furthest, failures, "");
   const place: Sentence[] = start === furthest
     ? text.length > 0 ? [["Starting elsewhere gets no further"]] : []
     : start > 0
@@ -36,6 +27,45 @@ export function lineReasons(
     : [];
   return [...sentences, ...place];
 }
+
+/** What is known of one of several causes. */
+interface CauseFacts {
+  readonly failures: readonly PartFailure[];
+  readonly position: number;
+  /** The characters that are not as expected; empty at the end. */
+  readonly places: readonly Range[];
+  /** The word that was expected in the place of a word; null if it is about characters. */
+  readonly word: string | null;
+  /** True if they would be as expected in the other case. */
+  readonly isCase: boolean;
+}
+
+/** What a cause is: what was expected, and what is there, in each of its places. */
+export function causeSentence(
+  tree: Tree,
+  text: string,
+  { failures, position, places, word, isCase }: CauseFacts,
+): Sentence {
+  const [first, ...more] = places;
+  const rest = more.length - MAX_MORE_PLACES;
+  return [
+    ...word !== null && first
+      ? [`At ${placeIn(text, first.start)} `, piece(word), " meets ", ...found(text, first)]
+      : partSentence(tree, text, position, failures, "", first),
+    ...more.slice(0, MAX_MORE_PLACES).flatMap((place) => [
+      `, at ${placeIn(text, place.start)} `,
+      ...found(text, place),
+    ]),
+    ...rest > 0 ? [` and at ${number(rest)} more`] : [],
+    ...isCase ? ["; only the case differs"] : [],
+  ];
+}
+
+/** Further places that one sentence names. */
+const MAX_MORE_PLACES = 3;
+
+const found = (text: string, { start, end }: Range): Sentence =>
+  start < end ? ['"', piece(text.slice(start, end)), '"'] : ["the end"];
 
 /**
  * Says which word boundary is missing.
@@ -76,18 +106,25 @@ function failureSentences(
   ];
 }
 
+/**
+ * What was expected at a position, and what is there.
+ *
+ * @param opening see `failureSentences`
+ * @param met what is there; the next character unless given
+ */
 function partSentence(
   tree: Tree,
   text: string,
   position: number,
   failures: readonly PartFailure[],
   opening: string,
+  met?: Range,
 ): Sentence {
   const [first] = failures;
   const isBackward = first?.backward ?? false;
   const found = isBackward
     ? text.slice(pointBefore(text, position), position)
-    : text.slice(position, pointAfter(text, position));
+    : text.slice(position, met?.end ?? pointAfter(text, position));
   const place = placeIn(text, isBackward ? pointBefore(text, position) : position);
   if (failures.length === 1 && first && isWordEdge(first.node)) {
     return begin(opening, wordEdgeSentence(text, first));
@@ -96,8 +133,8 @@ function partSentence(
   const parts = [...expectedParts(text, failures), `${group} meets `];
   if (text === "") return begin(opening, [...parts, "an empty line"]);
   if (position === 0 && isBackward) return begin(opening, [...parts, `the start of the ${wholeName(text)}`]);
-  const met = found === "" ? [`the end of the ${wholeName(text)}`] : ['"', piece(found), '"'];
-  return begin(opening, [`At ${place} `, ...parts, ...met]);
+  const there = found === "" ? [`the end of the ${wholeName(text)}`] : ['"', piece(found), '"'];
+  return begin(opening, [`At ${place} `, ...parts, ...there]);
 }
 
 /** A position in words: its column, and its line if there are several. */

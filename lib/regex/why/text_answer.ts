@@ -14,7 +14,9 @@ export interface TextExplanation extends LineExplanation {
 
 /** Explains why a text, which may have several lines, has no match, and suggests changes. */
 export function explainText(program: Program, text: string): TextExplanation {
-  return { ...explainLine(program, text), multiline: multilineFor(program.tree, text) };
+  const multiline = multilineFor(program.tree, text);
+  const explained = explainLine(program, text);
+  return multiline ? { ...explained, multiline, causes: [], together: null } : { ...explained, multiline };
 }
 
 function multilineFor({ regex, root }: Tree, text: string): Regex | null {

@@ -14,18 +14,13 @@ import { effect, untracked } from "@preact/signals";
 import { h, render } from "preact";
 import { expectationAt } from "../../regex/matching/expectations.ts";
 import { number } from "../../regex/words.ts";
+import type { OpenedBy } from "../matching/explained_line.ts";
 import type { LineVerdict } from "../matching/line_tests.ts";
 import type { Model } from "../model/model.ts";
 import { connectLater } from "../runtime/lazy.ts";
 import { inOwnTask } from "../runtime/schedule.ts";
 import { ExpectationCount } from "./expectation_summary.tsx";
-import {
-  expectedLabel,
-  type OpenedBy,
-  type TextExpectations,
-  textExpectations,
-  VERDICT_SIGNS,
-} from "./expectations.ts";
+import { expectedLabel, type TextExpectations, textExpectations, VERDICT_SIGNS } from "./expectations.ts";
 
 /** Opens the explanation below the line at an offset, or closes it. */
 const explain = StateEffect.define<{ from: number; widget: WidgetType } | null>();

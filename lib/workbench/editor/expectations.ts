@@ -37,9 +37,6 @@ export interface TextExpectations {
   showNextFailed(): void;
 }
 
-/** What opened an explanation: a key gives it the focus, and only what a reader does scrolls to it. */
-export type OpenedBy = "key" | "pointer" | "itself";
-
 /** The result of all lines with an expectation. */
 export interface ExpectationSummary {
   readonly words: string;

@@ -95,7 +95,7 @@ function commands({ sources, features, onShow }: FinderPage): FinderItem[] {
     ...[..."dgimsuvy"].map((flag) =>
       command(
         `flag ${flag}`,
-        state.flags.includes(flag) ? `Remove flag ${flag}` : `Add flag ${flag}`,
+        state.flags.includes(flag) ? `Remove flag ${flag}` : `Set flag ${flag}`,
         () => toggleFlag(sources, flag),
         FLAG_NAMES[flag],
       )

@@ -1,5 +1,5 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { MAX_CONTRACT_CHARACTERS, MAX_CONTRACTS } from "../../limits/library.ts";
 import "../second_load.ts";
 import { displayable } from "../model/displayable.ts";
@@ -33,8 +33,14 @@ export function Contracts({ model }: { model: Model }) {
     contracts.value = [...contractLines(contracts.value), line].join("\n");
     isOpen.value = true;
   };
+  const section = useRef<HTMLElement>(null);
+  const remove = (row: number) => {
+    contracts.value = contractLines(contracts.value).toSpliced(row, 1).join("\n");
+    // The button is gone.
+    section.current?.focus({ preventScroll: true });
+  };
   return (
-    <section class="contracts with-script" aria-label="Contracts">
+    <section ref={section} tabIndex={-1} class="contracts with-script" aria-label="Contracts">
       <div class="contracts-head">
         <strong>Always</strong>
         <span class="muted" role="status">
@@ -73,7 +79,7 @@ export function Contracts({ model }: { model: Model }) {
           />
         </>
       )}
-      {rows.length > 0 && <ContractList rows={rows} nameOf={nameOf} />}
+      {rows.length > 0 && <ContractList {...{ rows, nameOf }} onRemove={remove} />}
     </section>
   );
 }

@@ -1,8 +1,10 @@
 import type { ComponentChildren } from "preact";
+import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { LongList, Row } from "../../../components/LongList.tsx";
 import { ShownText } from "../../../components/ShownText.tsx";
 import type { TemplatePartMeaning } from "../../regex/matching/replace.ts";
+import type { OpenedBy } from "../matching/explained_line.ts";
 import type { LineTest } from "../matching/line_tests.ts";
 import { displayable } from "../model/displayable.ts";
 import { rangeOf, spanOf } from "../model/spans.ts";
@@ -201,7 +203,9 @@ function TemplateWords({ parts, hint }: { parts: readonly TemplatePartMeaning[];
   );
 }
 
-interface LinesPanelProps extends LineTestsProps {
+interface LinesPanelProps extends Omit<LineTestsProps, "asked" | "onAsk"> {
+  /** Explains a line. */
+  readonly why: (props: AskedRow & { readonly key: number; readonly close: () => void }) => ComponentChildren;
   /** Number of passed lines, in a sentence. */
   readonly words: string;
   /** Whether it is known what the pattern does with the first lines. */
@@ -215,7 +219,12 @@ interface LinesPanelProps extends LineTestsProps {
 }
 
 /** The lines of the text as tests. */
-export function LinesPanel({ words, isTested, onAsNow, onAll, onClear, ...tests }: LinesPanelProps) {
+export function LinesPanel({ words, isTested, onAsNow, onAll, onClear, why, ...tests }: LinesPanelProps) {
+  const asked = useSignal<AskedRow | null>(null);
+  const close = () => {
+    document.querySelector<HTMLElement>(".line-why[aria-expanded=true]")?.focus();
+    asked.value = null;
+  };
   if (tests.total === 0) {
     return <p class="empty-view">Not a test yet: write one example per line in the test text</p>;
   }
@@ -229,9 +238,20 @@ export function LinesPanel({ words, isTested, onAsNow, onAll, onClear, ...tests 
         <button type="button" class="quiet" onClick={onAll}>Expect a match in all</button>
         {onClear && <button type="button" class="quiet" onClick={onClear}>Clear</button>}
       </div>
-      <LineTests {...tests} />
+      {asked.value && why({ key: asked.value.line, ...asked.value, close })}
+      <LineTests
+        {...tests}
+        asked={asked.value?.line ?? null}
+        onAsk={(line, by) => asked.value = line === asked.value?.line ? null : { line, by }}
+      />
     </>
   );
+}
+
+/** The line (from 0) that is explained, and what opened the explanation. */
+interface AskedRow {
+  readonly line: number;
+  readonly by: OpenedBy;
 }
 
 interface LineTestsProps {
@@ -239,23 +259,18 @@ interface LineTestsProps {
   readonly testAt: (line: number) => LineTest;
   readonly onToggle: (line: number) => void;
   readonly onChoose: (test: LineTest) => void;
+  /** The line (from 0) that is explained; null if none is. */
+  readonly asked: number | null;
+  readonly onAsk: (line: number, by: OpenedBy) => void;
 }
 
 /** The lines of the text, each with its expectation and its result. */
-function LineTests({ total, testAt, onToggle, onChoose }: LineTestsProps) {
+function LineTests({ total, testAt, ...row }: LineTestsProps) {
   return (
     <LongList
       label="Line tests"
       total={total}
-      row={(index) => (
-        <LineTestsLine
-          key={index}
-          test={testAt(index)}
-          total={total}
-          onToggle={onToggle}
-          onChoose={onChoose}
-        />
-      )}
+      row={(index) => <LineTestsLine key={index} test={testAt(index)} total={total} {...row} />}
     />
   );
 }
@@ -268,25 +283,30 @@ const VERDICTS = {
   untested: { sign: "–", words: "not run" },
 };
 
-/** What a line does; it passes or fails nothing. */
-const nowWords = ({ isMatched }: LineTest) => ({
-  sign: "",
-  words: isMatched === null ? "" : isMatched ? "matches" : "no match",
-});
+const NO_VERDICT = { sign: "", words: "" };
+
+/** What a line does. */
+const nowWords = ({ isMatched }: LineTest) => isMatched === null ? "" : isMatched ? "matches" : "no match";
+
+const NOT_EXPECTED = "no expectation";
 
 const expectedWords = (expected: boolean | null) =>
-  expected === null ? "no expectation" : expected ? "should match" : "should not match";
+  expected === null ? NOT_EXPECTED : expected ? "should match" : "should not match";
 
 type LineTestProps = Omit<LineTestsProps, "testAt"> & { test: LineTest };
 
-function LineTestsLine({ test, total, onToggle, onChoose }: LineTestProps) {
+function LineTestsLine({ test, total, onToggle, onChoose, asked, onAsk }: LineTestProps) {
   const { line, verdict, expected, value } = test;
-  const { sign, words } = verdict === "none" ? nowWords(test) : VERDICTS[verdict];
+  const { sign, words } = verdict === "none" ? NO_VERDICT : VERDICTS[verdict];
+  const now = nowWords(test);
+  const question = expected ? "Why not?" : "Why?";
   return (
     <Row index={line} total={total} class={`line-test ${verdict}`}>
       <span class="number">{line + 1}</span>
       <span class="outcome">
-        <span aria-hidden="true">{sign}</span> {words}
+        <span aria-hidden="true">{sign}</span>{" "}
+        {words && <span class={now && "aside"}>{words}{now && ": "}</span>}
+        {now}
       </span>
       <button
         type="button"
@@ -294,7 +314,11 @@ function LineTestsLine({ test, total, onToggle, onChoose }: LineTestProps) {
         aria-label={`Line ${line + 1}: ${expectedWords(expected)}`}
         onClick={() => onToggle(line)}
       >
-        {expectedWords(expected)}
+        {expected === null ? NOT_EXPECTED : (
+          <>
+            <span class="aside">should</span> {expected ? "match" : "not match"}
+          </>
+        )}
       </button>
       <button type="button" class="line-text" onClick={() => onChoose(test)}>
         {value.length === 0 ? <em class="value">empty</em> : (
@@ -303,6 +327,18 @@ function LineTestsLine({ test, total, onToggle, onChoose }: LineTestProps) {
           </code>
         )}
       </button>
+      {(verdict === "failed" || asked === line) && (
+        <button
+          type="button"
+          class="link line-why"
+          aria-label={`${question} Line ${line + 1}`}
+          aria-expanded={asked === line}
+          // A click with a count of 0 is a key press.
+          onClick={({ detail }) => onAsk(line, detail === 0 ? "key" : "pointer")}
+        >
+          {question}
+        </button>
+      )}
     </Row>
   );
 }

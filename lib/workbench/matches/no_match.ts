@@ -1,15 +1,18 @@
 import { batch, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { WORKER_DEBOUNCE_MS } from "../../limits/workbench.ts";
-import type { FailedPlace } from "../../regex/why/line_answer.ts";
 import { number } from "../../regex/words.ts";
 import {
+  causeFixes,
   type ExplainedResult,
+  failureMarks,
   type Fix,
+  marksAt,
+  NO_CAUSES,
   patternFix,
   stepThrough,
   textFix,
 } from "../matching/explained_result.ts";
-import type { Model, Traced } from "../model/model.ts";
+import type { Model } from "../model/model.ts";
 import { setRegex } from "../model/undo.ts";
 import { EngineClient } from "../runtime/engine_client.ts";
 import { debounce } from "../runtime/schedule.ts";
@@ -34,15 +37,15 @@ export function explainNoMatch(model: Model, spawn: () => Worker): NoMatch {
   const client = new EngineClient(spawn);
   const pause = debounce(WORKER_DEBOUNCE_MS);
   let newest = 0;
-  let marks: Traced | null = null;
-  const mark = (marked: Traced | null) => {
-    // The debugger's marks stay.
-    if (model.traced.peek() === marks) model.traced.value = marked;
-    marks = marked;
-  };
-  const publish = (sentences: ExplainedResult["sentences"], fixes: readonly Fix[]) =>
+  const mark = failureMarks(model);
+  const publish = (
+    sentences: ExplainedResult["sentences"],
+    fixes: readonly Fix[],
+    causes: Pick<ExplainedResult, "causes" | "all"> = NO_CAUSES,
+  ) =>
     batch(() => {
-      shown.value = { title: "Why no match?", sentences, fixes, onStep: () => stepThrough(model, 0) };
+      const onStep = () => stepThrough(model, 0);
+      shown.value = { title: "Why no match?", sentences, fixes, ...causes, onStep };
       isOutdated.value = false;
     });
   const stopFollowing = effect(() => {
@@ -59,8 +62,8 @@ export function explainNoMatch(model: Model, spawn: () => Worker): NoMatch {
       if (current !== newest) return;
       if (answer.kind === "failed") return publish([[`Not explained: ${answer.reason}`]], []);
       if (answer.kind !== "text") return;
-      const { place, reasons, textChange, patternChanges, multiline } = answer.answer;
-      if (place) mark(marksAt(place, text));
+      const { reasons, textChange, patternChanges, multiline } = answer.answer;
+      mark(marksAt(answer.answer, text, 0));
       const isChanged = (flags: string) => flags !== multiline?.flags;
       publish(multiline ? [MULTILINE, ...reasons] : reasons, [
         ...multiline ? [multilineFix(model, multiline)] : [],
@@ -68,21 +71,11 @@ export function explainNoMatch(model: Model, spawn: () => Worker): NoMatch {
           patternFix(model, change, "")
         ),
         ...textChange ? [textFix(model, textChange, { start: 0, end: text.length })] : [],
-      ]);
+      ], causeFixes(model, answer.answer, () => ""));
     });
   });
   const stop = () => (newest++, mark(null), stopFollowing(), pause.cancel(), client.stop());
   return { shown, isOutdated, stop };
-}
-
-/** Boxes around what failed: parts of the pattern, and the character that they met, or the place at an end. */
-function marksAt({ offset, parts }: FailedPlace, text: string): Traced {
-  const [met = ""] = /^[^\n\r]/u.exec(text.slice(offset, offset + 2)) ?? [];
-  const mark = { start: offset, end: offset + met.length, kind: met === "" ? "traced-place" : "stopped" };
-  return {
-    pattern: parts.map((part) => ({ ...part, kind: "stopped" })),
-    textIn: ({ start, end }) => start <= offset && offset <= end ? [mark] : [],
-  };
 }
 
 const MULTILINE = [

@@ -158,12 +158,12 @@ const isExpecting = ({ expected, unexpected }: Modes) => expected + unexpected !
 
 /** The code of the other modes; most readers never choose one. */
 async function loadOthers() {
-  const [panels, views, contracts] = await Promise.all([
+  const [panels, views, tests] = await Promise.all([
     import("./mode_views.tsx"),
     import("./modes.ts"),
-    import("./contracts_view.tsx"),
+    import("./tests_panel.tsx"),
   ]);
-  return { ...panels, ...views, ...contracts };
+  return { ...panels, ...views, ...tests };
 }
 
 /** The panel of one of the other modes; null for the first. */
@@ -178,16 +178,9 @@ function useOthers(model: Model, runs: ModeRuns) {
   if (!others || !modes) return <p class="empty-view">Loads in the browser</p>;
   const onChoose = (stretch: { start: number | null; end: number | null }) => choose(model, stretch);
   const onCopy = async () => (await loadCopying()).copyMade(model, runs);
-  const { Contracts, LinesPanel, OutputPanel, PiecesPanel, TemplateFields } = others;
+  const { OutputPanel, PiecesPanel, TemplateFields, TestsPanel } = others;
   if (mode === "split") return <PiecesPanel {...others.piecesPanel(modes)} {...{ onChoose, onCopy }} />;
-  if (mode === "lines") {
-    return (
-      <>
-        <Contracts model={model} />
-        <LinesPanel {...others.linesPanel(model, modes)} onChoose={onChoose} />
-      </>
-    );
-  }
+  if (mode === "lines") return <TestsPanel {...{ model, modes, onChoose }} />;
   const label = mode === "replace" ? "Replaced text" : "List of matches";
   return (
     <OutputPanel {...others.outputPanel(mode, model, modes)} label={label} onCopy={onCopy}>

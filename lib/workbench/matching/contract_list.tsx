@@ -7,10 +7,12 @@ interface ContractListProps {
   readonly rows: readonly PendingRow[];
   /** The name of a format, if it is known. */
   readonly nameOf?: (id: string) => string | undefined;
+  /** Removes the contract of a row; without it, none can be removed. */
+  readonly onRemove?: (row: number) => void;
 }
 
 /** Contracts with their answers, each with a text that breaks it, or why it isn't decided. */
-export function ContractList({ rows, nameOf = () => undefined }: ContractListProps) {
+export function ContractList({ rows, nameOf = () => undefined, onRemove }: ContractListProps) {
   return (
     <ul class="contract-rows">
       {rows.map((row, at) => (
@@ -18,6 +20,7 @@ export function ContractList({ rows, nameOf = () => undefined }: ContractListPro
           key={at}
           row={row}
           sentence={contractSentence(row.line, nameOf)}
+          onRemove={onRemove && (() => onRemove(at))}
         />
       ))}
     </ul>
@@ -28,9 +31,10 @@ interface ContractItemProps {
   readonly row: PendingRow;
   /** The contract in words; null if it is shown as it is written. */
   readonly sentence: string | null;
+  readonly onRemove: (() => void) | undefined;
 }
 
-function ContractItem({ row: { line, kind, detail }, sentence }: ContractItemProps) {
+function ContractItem({ row: { line, kind, detail }, sentence, onRemove }: ContractItemProps) {
   const { word, separator } = kind === "running" ? CHECKING : ANSWER_WORDS[kind];
   return (
     <li class={`contract ${kind}`}>
@@ -42,6 +46,11 @@ function ContractItem({ row: { line, kind, detail }, sentence }: ContractItemPro
         <strong>{word}</strong>
         {detail === "" ? "" : `${separator}${displayableCode(detail)}`}
       </span>
+      {onRemove && (
+        <button type="button" class="remove" aria-label={`Remove the rule ${line}`} onClick={onRemove}>
+          ×
+        </button>
+      )}
     </li>
   );
 }

@@ -2,9 +2,10 @@ import { characterEdits } from "../../regex/diff/characters.ts";
 import { quote } from "../../regex/quote.ts";
 import type { Range } from "../../regex/regex.ts";
 import type { TextChange } from "../../regex/text_change.ts";
+import type { LineExplanation, VerifiedChange } from "../../regex/why/line_answer.ts";
 import type { PatternChange } from "../../regex/why/pattern_changes.ts";
 import type { Sentence } from "../../regex/why/line_reasons.ts";
-import { type Model, selectTool } from "../model/model.ts";
+import { type Model, selectTool, type Traced } from "../model/model.ts";
 import { asOwnStep, setRegex } from "../model/undo.ts";
 
 /** Why a line or a text has no match, or has one. */
@@ -12,6 +13,10 @@ export interface ExplainedResult {
   readonly title: string;
   /** Without full stops. */
   readonly sentences: readonly Sentence[];
+  /** Each of several reasons with what mends it; empty if the sentences say it. */
+  readonly causes: readonly { readonly sentence: Sentence; readonly fix: Fix }[];
+  /** What mends all of the causes; null without them. */
+  readonly all: Fix | null;
   readonly fixes: readonly Fix[];
   /** Opens the debugger at the search; null if there is nothing to follow. */
   readonly onStep: (() => void) | null;
@@ -31,6 +36,64 @@ export function patternFix({ sources }: Model, change: PatternChange, effect: st
     words: change.words,
     effect,
     onApply: () => setRegex(sources, change, `Pattern changed: ${change.words}`),
+  };
+}
+
+/**
+ * The causes of an explanation, and what mends all of them.
+ *
+ * @param effectOf the effect of a change on other lines
+ */
+export function causeFixes(
+  model: Model,
+  { causes, together }: Pick<LineExplanation, "causes" | "together">,
+  effectOf: (change: VerifiedChange) => string,
+): Pick<ExplainedResult, "causes" | "all"> {
+  const fixOf = (change: VerifiedChange, effect: string) => patternFix(model, change, effect);
+  return {
+    causes: causes.map(({ sentence, change }) => ({
+      sentence,
+      // That a change harms nothing is said once, of all of them.
+      fix: fixOf(change, change.breaks.length > 0 ? effectOf(change) : ""),
+    })),
+    all: together && fixOf(together, effectOf(together)),
+  };
+}
+
+/** No causes of their own. */
+export const NO_CAUSES = { causes: [], all: null } as const;
+
+/** Marks what failed until something else is marked; returns the function that does. The debugger's marks stay. */
+export function failureMarks({ traced }: Model): (marked: Traced | null) => void {
+  let marks: Traced | null = null;
+  return (marked) => {
+    if (traced.peek() === marks) traced.value = marked;
+    marks = marked;
+  };
+}
+
+/**
+ * Boxes around what failed: parts of the pattern, and the characters that they met, or the place at an end.
+ *
+ * @param text that was searched
+ * @param from its offset in the text of the page
+ */
+export function marksAt({ place, causes }: LineExplanation, text: string, from: number): Traced | null {
+  if (place === null) return null;
+  const [met = ""] = /^[^\n\r]/u.exec(text.slice(place.offset, place.offset + 2)) ?? [];
+  const single = { parts: place.parts, places: [{ start: place.offset, end: place.offset + met.length }] };
+  const failed = causes.length > 0 ? causes : [single];
+  const marks = failed.flatMap(({ places }) => places).map(({ start, end }) => ({
+    start: from + start,
+    end: from + end,
+    kind: start === end ? "traced-place" : "stopped",
+  })).sort((a, b) => a.start - b.start);
+  const parts = new Map(
+    failed.flatMap(({ parts }) => parts).map((part) => [`${part.start} ${part.end}`, part]),
+  );
+  return {
+    pattern: [...parts.values()].map(({ start, end }) => ({ start, end, kind: "stopped" })),
+    textIn: ({ start, end }) => marks.filter((mark) => start <= mark.start && mark.start <= end),
   };
 }
 

@@ -1,6 +1,6 @@
 import { ShownText } from "../../../components/ShownText.tsx";
 import type { Sentence } from "../../regex/why/line_reasons.ts";
-import type { ExplainedResult } from "./explained_result.ts";
+import type { ExplainedResult, Fix } from "./explained_result.ts";
 import { shownText } from "./shown_text.ts";
 
 /**
@@ -13,28 +13,46 @@ export function WhyCard(
 ) {
   return (
     <>
-      <p role="status">
-        <strong>{explained?.title ?? title}</strong> {explained
-          ? explained.sentences.map((sentence, index) => <Words key={index} sentence={sentence} />)
-          : "Checking…"}
-      </p>
+      <div class="why-not-fixes">
+        <p role="status">
+          <strong>{explained?.title ?? title}</strong> {!explained
+            ? "Checking…"
+            : explained.all
+            ? `${explained.causes.length} reasons`
+            : explained.sentences.map((sentence, index) => <Words key={index} sentence={sentence} />)}
+        </p>
+        {explained?.all && <FixButton fix={explained.all} kind="primary" />}
+      </div>
+      {explained?.all && (
+        <ul class="why-causes">
+          {explained.causes.map(({ sentence, fix }) => (
+            <li key={fix.words}>
+              <span>
+                <Words sentence={sentence} />
+              </span>
+              <FixButton fix={fix} />
+            </li>
+          ))}
+        </ul>
+      )}
       {explained && (
         <p class="why-not-fixes">
-          {explained.fixes.map(({ words, effect, onApply }) => (
-            <span key={words}>
-              <button
-                type="button"
-                onClick={(event) => apply(event, onApply)}
-              >
-                {words}
-              </button>
-              {effect && <small>{effect}</small>}
-            </span>
-          ))}
+          {explained.fixes.map((fix) => <FixButton key={fix.words} fix={fix} />)}
           {explained.onStep && <button type="button" onClick={explained.onStep}>Step through</button>}
         </p>
       )}
     </>
+  );
+}
+
+function FixButton(
+  { fix: { words, effect, onApply }, kind }: { readonly fix: Fix; readonly kind?: "primary" },
+) {
+  return (
+    <span>
+      <button type="button" class={kind} onClick={(event) => apply(event, onApply)}>{words}</button>
+      {effect && <small>{effect}</small>}
+    </span>
   );
 }
 

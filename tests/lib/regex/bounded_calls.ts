@@ -177,11 +177,23 @@ import {
   walkInSteps,
 } from "../../../lib/regex/syntax/visit.ts";
 import { explainCharacter } from "../../../lib/regex/why/answer.ts";
-import { patternCandidates, replaceWordBoundaries } from "../../../lib/regex/why/pattern_changes.ts";
+import { findRepair } from "../../../lib/regex/why/causes.ts";
+import {
+  exactName,
+  extraText,
+  patternCandidates,
+  replaceWordBoundaries,
+  widenWords,
+} from "../../../lib/regex/why/pattern_changes.ts";
 import { createCompletions, fittingCharacters } from "../../../lib/regex/why/completion.ts";
 import { explainLine } from "../../../lib/regex/why/line_answer.ts";
 import { explainText } from "../../../lib/regex/why/text_answer.ts";
-import { boundarySentence, lineReasons, MAX_EXPECTED_PARTS } from "../../../lib/regex/why/line_reasons.ts";
+import {
+  boundarySentence,
+  causeSentence,
+  lineReasons,
+  MAX_EXPECTED_PARTS,
+} from "../../../lib/regex/why/line_reasons.ts";
 import { literalsOf } from "../../../lib/regex/witnesses/typical_characters.ts";
 import {
   acceptedWitness,
@@ -605,8 +617,16 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "why/answer.ts#explainCharacter": ({ program }) =>
     [0, 3].map((index) => explainCharacter(program, TEXT, 0, index)),
   "why/pattern_changes.ts#patternCandidates": ({ tree, nodes }) =>
-    patternCandidates(tree, { failed: nodes, character: "q", astral: "😀", hasTextChange: false }),
+    patternCandidates(tree, { failed: nodes, text: "q😀", at: 0, hasTextChange: false }),
   "why/pattern_changes.ts#replaceWordBoundaries": ({ tree }) => replaceWordBoundaries(tree, "").length,
+  "why/pattern_changes.ts#exactName": ({ tree, nodes }) =>
+    nodes.slice(0, MAX_EXPECTED_PARTS).map((node) => exactName(tree.root, node)),
+  "why/pattern_changes.ts#extraText": ({ tree, nodes }) =>
+    nodes.slice(0, MAX_EXPECTED_PARTS).map((node) => extraText(tree, node, TEXT, 0)),
+  "why/pattern_changes.ts#widenWords": ({ nodes }) =>
+    nodes.map((node) => widenWords(["q"], node, "q")).length,
+  "why/causes.ts#findRepair": ({ program }) =>
+    findRepair(explainSearch(program, "qq", { maxSteps: STEPS }), "qq"),
   "why/completion.ts#createCompletions": ({ program }) => {
     const reason = explainSearch(program, TEXT, { maxSteps: STEPS });
     return reason.failures.slice(0, MAX_EXPECTED_PARTS).map(createCompletions(reason, TEXT));
@@ -616,6 +636,10 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "why/line_answer.ts#explainLine": ({ program }) =>
     explainLine(program, "qq", [{ line: 0, text: TEXT, match: true }]),
   "why/line_reasons.ts#boundarySentence": ({ tree }) => boundarySentence(tree, TEXT, { start: 0, end: 1 }),
+  "why/line_reasons.ts#causeSentence": ({ program, tree }) => {
+    const { failures, furthest: position } = explainSearch(program, "qq", { maxSteps: STEPS });
+    return causeSentence(tree, "qq", { failures, position, places: [], word: null, isCase: false });
+  },
   "why/line_reasons.ts#lineReasons": ({ program }) =>
     lineReasons(explainSearch(program, "qq", { maxSteps: STEPS }), "qq"),
   "why/text_answer.ts#explainText": ({ program }) => explainText(program, `qq\n${TEXT}`),

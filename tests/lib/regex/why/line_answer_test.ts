@@ -55,14 +55,13 @@ const REASONS: readonly (readonly [literal: string, text: string, reasons: reado
     "`\\b` needs a word boundary, but there is none at column 3, between `a` and `b`",
     "The attempt that got furthest started at column 2",
   ]],
-  // What would fail next is said, too, if it is another part.
-  ["/^\\d{2}-\\d{2}x$/", "12/34y", ['At column 3 `-` meets "`/`", and then at column 6 `x` meets "`y`"']],
+  ["/^\\d{2}-\\d{2}x$/", "12/34y", ['At column 3 `-` meets "`/`"']],
   ["/^v(\\d+)\\.(\\d+)$/", "v1-x", [
-    'At column 3 `\\d` or `\\.` meets "`-`", and then at column 4 `\\d` (group 2) meets "`x`"',
+    'At column 3 `\\d` or `\\.` meets "`-`"',
   ]],
-  ["/^\\d{2}-x$/", "1-y", ['At column 2 `\\d` meets "`-`", and then at column 3 `x` meets "`y`"']],
+  ["/^\\d{2}-x$/", "1-y", ['At column 2 `\\d` meets "`-`"']],
   ["/^a-[bc]-[bc]$/", "a--", [
-    'At column 3 `[bc]` meets "`-`", and then at column 4 `[bc]` meets the end of the line',
+    'At column 3 `[bc]` meets "`-`"',
   ]],
   ["/^x[a-f]{4}$/", "xFFAA", ['At column 2 `[a-f]` meets "`F`"']],
   ["/^-\\d{2}$/", "-ab", ['At column 2 `\\d` meets "`a`"']],
@@ -90,7 +89,7 @@ Deno.test("where only the case differs, flag i is suggested, and no other letter
   ] as const;
   for (const [literal, text, changed] of cases) {
     const { textChange, patternChanges: [first] } = answer(literal, text);
-    assertEquals(first?.words, "Add flag i (ignore case)", literal);
+    assertEquals(first?.words, "Set flag i (ignore case)", literal);
     assertEquals(textChange && applyChange(text, textChange), changed, literal);
   }
   // What isn't a matter of case alone is changed as before.
@@ -100,7 +99,9 @@ Deno.test("where only the case differs, flag i is suggested, and no other letter
 Deno.test("word boundaries are removed together only where removing one doesn't help", () => {
   const words = (literal: string, text: string) =>
     answer(literal, text).patternChanges.map(({ words }) => words);
-  assertEquals(words("/\\b\\d+\\b/", "a12b"), ["Remove each \\b"]);
+  assertEquals(words("/\\b\\d+\\b/", "a12b").filter((each) => each.startsWith("Remove")), [
+    "Remove each \\b",
+  ]);
   assertEquals(words("/\\bcat\\b/", "cats"), ["Remove the second \\b"]);
 });
 

@@ -10,6 +10,12 @@ const spawn = workerHere(new URL("../../../../lib/workbench/debugger/worker.ts",
 const CASES: readonly [pattern: string, text: string, marks: readonly (readonly string[])[]][] = [
   ["^\\d{4}-\\d\\d$", "2025/11", [["stopped", "-"], ["stopped", "/"]]],
   ["^\\d{4}-\\d\\d$", "2025", [["stopped", "-"], ["traced-place", ""]]],
+  ["^[a-z]+@a\\.com$", "Bob@a.org", [
+    ["stopped", "[a-z]"],
+    ["stopped", "com"],
+    ["stopped", "B"],
+    ["stopped", "org"],
+  ]],
   ["a😀b", "a😁b", [["stopped", "😀"], ["stopped", "😁"]]],
 ];
 

@@ -7,12 +7,20 @@ import type { Range } from "../../regex/regex.ts";
 import type { OtherLine, VerifiedChange } from "../../regex/why/line_answer.ts";
 import type { Sentence } from "../../regex/why/line_reasons.ts";
 import { counted, list, number, plural } from "../../regex/words.ts";
-import { type ExplainedResult, patternFix, stepThrough, textFix } from "../matching/explained_result.ts";
-import type { LineTests } from "../matching/line_expectations.ts";
-import type { Model } from "../model/model.ts";
+import {
+  causeFixes,
+  type ExplainedResult,
+  failureMarks,
+  marksAt,
+  NO_CAUSES,
+  patternFix,
+  stepThrough,
+  textFix,
+} from "./explained_result.ts";
+import type { LineTests } from "./line_expectations.ts";
+import type { Model, Traced } from "../model/model.ts";
 import { EngineClient, type EngineRequest } from "../runtime/engine_client.ts";
 import { debounce } from "../runtime/schedule.ts";
-import type { TextExpectations } from "./expectations.ts";
 
 /** The explanation of a line's result, as shown in the box below the line. */
 interface ExplainedLine extends ExplainedResult {
@@ -21,6 +29,20 @@ interface ExplainedLine extends ExplainedResult {
   /** Whether nothing is wrong: nobody said that the line should match, or it does. */
   readonly isCalm: boolean;
 }
+
+/** The line to explain, with what is known of the others. */
+interface AskedLine {
+  readonly tests: LineTests;
+  /** Its offset; null if there is none. */
+  readonly explained: ReadonlySignal<number | null>;
+  /** Offsets of the lines without a match of which it may be one; null while that isn't known. */
+  readonly missed: ReadonlySignal<readonly number[] | null>;
+  /** The line (from 0) at an offset. */
+  lineAt(offset: number): number;
+}
+
+/** What opened an explanation: a key gives it the focus, and only what a reader does scrolls to it. */
+export type OpenedBy = "key" | "pointer" | "itself";
 
 /** The contents of the box: null before the first answer. */
 export interface Explaining {
@@ -31,8 +53,17 @@ export interface Explaining {
   readonly stop: () => void;
 }
 
-/** Explains the result of the line that is chosen in the editor, and follows pattern, text and expectations. */
-export function explainLines(model: Model, expectations: TextExpectations, spawn: () => Worker): Explaining {
+/**
+ * Explains the result of a line, and follows pattern, text and expectations.
+ *
+ * @param mark marks what failed
+ */
+export function explainLines(
+  model: Model,
+  asked: AskedLine,
+  spawn: () => Worker,
+  mark: (marked: Traced | null) => unknown = failureMarks(model),
+): Explaining {
   const shown = signal<ExplainedLine | null>(null);
   const isOutdated = signal(true);
   const client = new EngineClient(spawn);
@@ -47,30 +78,32 @@ export function explainLines(model: Model, expectations: TextExpectations, spawn
     const current = ++newest;
     pause.cancel();
     isOutdated.value = true;
-    const asked = lineQuestion(model, expectations);
-    if (asked === null) return;
-    if (asked.answer !== null) return publish(asked.answer);
+    mark(null);
+    const question = lineQuestion(model, asked);
+    if (question === null) return;
+    if (question.answer !== null) return publish(question.answer);
     pause.run(async () => {
-      const answer = await client.ask(asked.request);
+      const answer = await client.ask(question.request);
       if (current !== newest) return;
       if (answer.kind === "failed") {
-        publish({ ...asked.blank, sentences: [[`Not explained: ${answer.reason}`]] });
+        publish({ ...question.blank, sentences: [[`Not explained: ${answer.reason}`]] });
       }
       if (answer.kind !== "line") return;
       const { reasons, textChange, patternChanges } = answer.answer;
+      const effectOf = (change: VerifiedChange) => effectLabel(change, question.request.others.length);
+      mark(marksAt(answer.answer, question.request.text, question.range.start));
       publish({
-        ...asked.blank,
+        ...question.blank,
+        ...causeFixes(model, answer.answer, effectOf),
         sentences: reasons.length === 0 ? [["This line by itself has a match"]] : reasons,
         fixes: [
-          ...patternChanges.map((change) =>
-            patternFix(model, change, effectLabel(change, asked.request.others.length))
-          ),
-          ...(textChange ? [textFix(model, textChange, asked.range)] : []),
+          ...patternChanges.map((change) => patternFix(model, change, effectOf(change))),
+          ...(textChange ? [textFix(model, textChange, question.range)] : []),
         ],
       });
     });
   });
-  const stop = () => (newest++, stopFollowing(), pause.cancel(), client.stop());
+  const stop = () => (newest++, mark(null), stopFollowing(), pause.cancel(), client.stop());
   return { shown, isOutdated, stop };
 }
 
@@ -89,7 +122,7 @@ type Question =
 
 function lineQuestion(
   model: Model,
-  { tests, explained, lineAt, missed }: TextExpectations,
+  { tests, explained, lineAt, missed }: AskedLine,
 ): Question | null {
   const { sources, regex } = model;
   const [text, offset, results, expectations] = [
@@ -105,7 +138,7 @@ function lineQuestion(
   const range = lineRange(text, results.starts, line);
   const onStep = () => stepThrough(model, range.start);
   const isCalm = expected === null;
-  const blank = { line: line + 1, isCalm, title: "Why not?", sentences: [], fixes: [], onStep };
+  const blank = { line: line + 1, isCalm, title: "Why not?", sentences: [], ...NO_CAUSES, fixes: [], onStep };
   if (verdict === "waiting") return null;
   const isAsked = verdict === "none" && missed.value?.includes(range.start);
   if (verdict === "none" && missed.value === null) return null;
