@@ -131,8 +131,8 @@ journeys("reviewing changes", async (t) => {
           await page.getByLabel("New pattern", { exact: true }).inputValue(),
           "^[\\w.+-]+@(?:[\\w-]+\\.)+[a-z]{2,6}$",
         );
-        // It moves while results arrive.
-        await page.getByRole("link", { name: "Review a whole diff" }).press("Enter");
+        await page.getByRole("button", { name: "Close the comparison" }).click();
+        await page.getByRole("link", { name: "Review a whole diff" }).click();
         await page.getByRole("heading", { name: "Review a diff" }).waitFor();
       }),
   );
