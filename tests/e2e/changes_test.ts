@@ -80,6 +80,7 @@ journeys("reviewing changes", async (t) => {
           .waitFor();
         await page.locator(".change-group", { hasText: "Files that are not read (1)" }).getByText("NOTES.txt")
           .waitFor();
+        await changes.first().locator(".proof-badge").waitFor();
         assertEquals(await violationsInEachScheme(page), []);
         await page.getByRole("button", { name: "Copy as PR comment" }).click();
         await page.getByText("Copied as PR comment").waitFor();

@@ -268,10 +268,22 @@ const HANDOVERS: readonly Handover[] = [
       await tab("safety")(page);
       await page.locator("#panel-safety").getByRole("button", { name: /^Use this fix/ }).press("Enter");
     },
-    control: (page) => page.locator(".fix-applied button"),
+    control: (page) => page.locator(".fix-applied").getByRole("button", { name: "Undo" }),
     then: ".verdict-item.danger",
     focus: ".views",
   },
+  ...["of the line", "of the Safety tab"].map((where): Handover => ({
+    name: `Compare with before ${where}`,
+    path: SLOW,
+    before: async (page) => {
+      if (where !== "of the line") await tab("safety")(page);
+      await page.locator(where === "of the line" ? ".verdict-card" : "#panel-safety")
+        .getByRole("button", { name: /^Use this fix/ }).press("Enter");
+    },
+    control: button("Compare with before"),
+    then: ".comparison",
+    focus: ".views",
+  })),
   {
     name: "the attack as test text",
     path: SLOW,

@@ -38,10 +38,12 @@ export function goneOrNewGroups(
     return [];
   });
   if (at < fewer.length || only.length === 0) return undefined;
-  const which = only.length > 1
-    ? `groups ${only.join(", ").replace(/, (\d+)$/, " and $1")} are`
-    : `group ${only[0]} is`;
-  return `${which} ${isGone ? "gone" : "new"}`;
+  const what = isGone ? "gone" : "new";
+  if (only.length === 1) return `group ${only[0]} is ${what}`;
+  const which = only.length === more.length
+    ? "all groups"
+    : `groups ${only.join(", ").replace(/, (\d+)$/, " and $1")}`;
+  return `${which} are ${what}`;
 }
 
 /** How the groups of two patterns with the same matches differ, as a text shows it that they match otherwise. */

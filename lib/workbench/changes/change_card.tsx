@@ -3,13 +3,13 @@ import { ShownText } from "../../../components/ShownText.tsx";
 import { findingTitle } from "../../change/report/findings.ts";
 import type { RegexChange, RegexPair } from "../../change/model.ts";
 import { capitalized, changeSentence, contractPhrase } from "../../change/report/sentence.ts";
-import type { CharacterEdit } from "../../regex/diff/characters.ts";
-import type { Range } from "../../regex/regex.ts";
+import { type Range, toLiteral } from "../../regex/regex.ts";
 import { plural } from "../../regex/words.ts";
 import { differingTexts } from "../judging/differing_texts.ts";
 import { shownText } from "../matching/shown_text.ts";
 import { displayableCode } from "../model/displayable.ts";
 import { Characters, DifferingList, Sentence } from "../page/differing_texts.tsx";
+import { type FoundFix, type JudgedChange, wantsFix } from "./review.ts";
 import { Circles } from "./circles.tsx";
 import {
   certainty,
@@ -21,13 +21,12 @@ import {
   workbenchLink,
 } from "./rows.ts";
 
-interface ChangeProps {
-  readonly change: RegexChange;
-  readonly edits: readonly CharacterEdit[];
+interface ChangeProps extends JudgedChange {
+  readonly onCopy: (what: string, text: string) => void;
 }
 
 /** A change that has an effect: both versions, what it accepts now and no longer, and how slow it can be. */
-export function ChangeCard({ change, edits }: ChangeProps) {
+export function ChangeCard({ change, edits, fix, onCopy }: ChangeProps) {
   const { pair, importance, relation } = change;
   const link = workbenchLink(change);
   const how = certainty(change);
@@ -65,6 +64,7 @@ export function ChangeCard({ change, edits }: ChangeProps) {
         <Contracts change={change} />
         <Examples change={change} />
         <Safety change={change} />
+        {wantsFix(change) && fix !== "not looked for" && <Fix fix={fix} onCopy={onCopy} />}
         <Warnings change={change} />
         <Flags change={change} />
       </div>
@@ -184,6 +184,41 @@ function Safety({ change }: Pick<ChangeProps, "change">) {
     <section>
       <h3>Safety</h3>
       <SafetyChange before={before ?? null} after={after ?? null} />
+    </section>
+  );
+}
+
+interface FixProps extends Pick<ChangeProps, "onCopy"> {
+  readonly fix: FoundFix | "none" | undefined;
+}
+
+/** What to use instead of the new version, as on the workbench. */
+function Fix({ fix, onCopy }: FixProps) {
+  if (fix === undefined || fix === "none") {
+    return (
+      <section>
+        <h3>Fix</h3>
+        <p class="hint" role="status">{fix ? "No proved fix was found" : "Looking for a fix…"}</p>
+      </section>
+    );
+  }
+  const literal = toLiteral(fix.replacement);
+  return (
+    <section>
+      <h3>Fix</h3>
+      <p>
+        <code>
+          <ShownText text={shownText(displayableCode(literal))} />
+        </code>{" "}
+        <button type="button" aria-label="Copy the fix" onClick={() => onCopy("the fix", literal)}>
+          Copy
+        </button>
+      </p>
+      <p>
+        <span class={`proof-badge${fix.isPartial ? " partial" : ""}`}>
+          <span aria-hidden="true">{fix.isPartial ? "!" : "✓"}</span> {fix.badge}
+        </span>
+      </p>
     </section>
   );
 }

@@ -54,7 +54,7 @@ export function VerdictStrip({ model, views, pasted, warningWords: before }: Ver
         patternError={patternError}
         pattern={sources.pattern.value}
         done={done}
-        onUndo={() => undoLast(sources)}
+        sources={sources}
       />
       <Purpose isRead={sources.pattern.value !== first} />
       {offers && <offers.Offers model={model} pasted={pasted} isForeign={isForeign} />}
@@ -229,16 +229,18 @@ function useLate(isWaiting: boolean): boolean {
 interface ErrorLineProps {
   readonly patternError: PatternError | null;
   readonly pattern: string;
-  /** The result of the reader's last action; one that ends with "Undo" can be taken back. */
+  /** The result of the reader's last action; one that ends with "Undo" can be taken back, one with "before" compared. */
   readonly done: string;
-  readonly onUndo: () => void;
+  readonly sources: Sources;
 }
 
 /** The error of the pattern, or the result of the last action: on two lines, and in full once it is tapped or focused. */
-function ErrorLine({ patternError, pattern, done, onUndo }: ErrorLineProps) {
+function ErrorLine({ patternError, pattern, done, sources }: ErrorLineProps) {
   const error = patternError &&
     `${patternError.reason === "syntax" ? "Error" : "Not shown"}: ${patternError.message}`;
   const words = [done, error].filter(Boolean).join(". ") || hint(pattern);
+  const isOpen = /(Undo|before)$/.test(words);
+  const actions = useLater(() => import("./done_actions.tsx"), isOpen);
   return (
     <p
       class={`error-line ${patternError?.reason ?? ""}`}
@@ -246,16 +248,9 @@ function ErrorLine({ patternError, pattern, done, onUndo }: ErrorLineProps) {
       tabIndex={patternError ? 0 : undefined}
       title={words}
     >
-      {words.replace(/Undo$/, "")}
-      {/Undo$/.test(words) && <button type="button" class="link" onClick={onUndo}>Undo</button>}
+      {isOpen && actions ? <actions.Done {...{ sources, words }} /> : words}
     </p>
   );
-}
-
-/** As the key does. */
-function undoLast({ done }: Sources): void {
-  done.value = "";
-  dispatchEvent(new KeyboardEvent("keydown", { key: "z", ctrlKey: true }));
 }
 
 function hint(pattern: string): string {

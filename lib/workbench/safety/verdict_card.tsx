@@ -11,7 +11,7 @@ import { type CardPlace, type Model, selectTool } from "../model/model.ts";
 import type { FoundFixes } from "../model/results.ts";
 import "../second_load.ts";
 import { applyChange } from "./applying.ts";
-import { othersWords, PROOF_MARKS, type RewriteRow, rewriteRows } from "./rewrite_rows.ts";
+import { othersWords, PROOF_MARKS, type RewriteRow, rewriteRows } from "../judging/rewrite_rows.ts";
 
 /** A pattern that isn't safe, and what is known about it. */
 interface Shown {
