@@ -13,7 +13,7 @@ import type { Regex } from "../../regex/regex.ts";
 import { parseTree, type Tree } from "../../regex/syntax/tree.ts";
 import { differenceWitness, sharedWitness } from "../../regex/witnesses/witness.ts";
 import { literalsOf, textCost } from "../../regex/witnesses/typical_characters.ts";
-import { sharedWork } from "../../regex/work.ts";
+import { countWork, sharedWork } from "../../regex/work.ts";
 
 /** Edits of which each has a text that shows it. */
 const MAX_SHOWN_EDITS = 3;
@@ -57,7 +57,7 @@ export function editDifferences(
   confirm: NativeMatches,
 ): ShownTexts {
   const work = sharedWork(MAX_EDITS_WORK);
-  const open = new Set(editsBetween(left.regex, right.regex));
+  const open = new Set(work(() => editsBetween(left.regex, right.regex), () => []));
   if (open.size < 2) return { typical, more: [] };
   const known = {
     onlyRight: typical.onlyRight ?? onlyRight,
@@ -110,16 +110,24 @@ function editsBetween(before: Regex, after: Regex): Edit[] {
     .filter((flag) => before.flags.includes(flag) !== after.flags.includes(flag));
   const rest = (chosen: readonly CharacterEdit[]) => edits.filter((edit) => !chosen.includes(edit));
   const patterns = independentParts(before, edits, after).map((chosen): Edit => ({
-    alone: parseTree({ ...before, pattern: written(before.pattern, after.pattern, chosen) }),
-    without: parseTree({ ...after, pattern: written(before.pattern, after.pattern, rest(chosen)) }),
+    alone: parsed({ ...before, pattern: written(before.pattern, after.pattern, chosen) }),
+    without: parsed({ ...after, pattern: written(before.pattern, after.pattern, rest(chosen)) }),
   }));
   return [
     ...patterns,
     ...flags.map((flag): Edit => ({
-      alone: parseTree({ ...before, flags: toggled(before.flags, flag) }),
-      without: parseTree({ ...after, flags: toggled(after.flags, flag) }),
+      alone: parsed({ ...before, flags: toggled(before.flags, flag) }),
+      without: parsed({ ...after, flags: toggled(after.flags, flag) }),
     })),
   ].slice(0, MAX_EDITS);
+}
+
+/** The cost of parsing a character, in steps of `countWork()`. */
+const PARSE_STEPS = 20;
+
+function parsed(regex: Regex): Tree | null {
+  countWork(PARSE_STEPS * regex.pattern.length);
+  return parseTree(regex);
 }
 
 const toggled = (flags: string, flag: string): string =>
@@ -132,7 +140,7 @@ function independentParts(
   after: Regex,
 ): CharacterEdit[][] {
   const isPattern = (chosen: readonly CharacterEdit[]) =>
-    parseTree({ ...before, pattern: written(before.pattern, after.pattern, chosen) }) !== null;
+    parsed({ ...before, pattern: written(before.pattern, after.pattern, chosen) }) !== null;
   const parts: CharacterEdit[][] = [];
   let left = [...edits];
   while (left[0]) {

@@ -47,6 +47,14 @@ Deno.test("the same edits have the same texts, within the work that they may tak
   assert(first.work <= 1.1 * MAX_EDITS_WORK, `${first.work}`);
 });
 
+Deno.test("the parts of a large change are looked for within that work", () => {
+  const words = Array.from({ length: 900 }, (_, index) => `w${(7_919 * index).toString(36)}x`);
+  const before = `/^(?:${words.join("|")})$/`;
+  const after = `/^(${words.map((word, at) => at % 70 === 0 ? `(?:${word})+` : word).join("|")})$/i`;
+  const { work } = compared(before, after);
+  assert(work <= 1.1 * MAX_EDITS_WORK, `${work}`);
+});
+
 Deno.test("texts that the native engine doesn't confirm are left out", () => {
   const [left, right] = [treeOf("/^a b+$/"), treeOf("/^a\\s*b*$/")];
   assertEquals(editDifferences(left, right, {}, {}, () => undefined).more, []);
