@@ -11,32 +11,26 @@ interface SafetyChangeProps {
   /** Null if there is no such pattern, or it isn't judged yet. */
   readonly before: SideVerdict | null;
   readonly after: SideVerdict | null;
-  /** What the later one is called. */
-  readonly later?: string | undefined;
   /** Whether a verdict that is missing may still come. */
   readonly isChecking?: boolean;
 }
 
-/** Whether a pattern is safer than another one: both verdicts in a line, and what is known of the later one. */
-export function SafetyChange({ before, after, later = "After", isChecking = false }: SafetyChangeProps) {
+/** Whether a pattern is safer than another one: both verdicts, and what is known of the later one. */
+export function SafetyChange({ before, after, isChecking = false }: SafetyChangeProps) {
   if (!before && !after && !isChecking) return null;
-  const isBoth = isChecking || (before !== null && after !== null);
   const told = after ?? (isChecking ? null : before);
   return (
-    <div class="safety-change">
-      <p role={isChecking ? "status" : undefined}>
-        <Verdict verdict={before} isChecking={isChecking} />
-        {isBoth && (
-          <>
-            {" "}
-            <span role="img" aria-label="becomes">→</span>
-            {" "}
-          </>
-        )}
-        <Verdict verdict={after} isChecking={isChecking} />
-      </p>
-      {told && told.detail !== "" && <p class="hint">{isBoth ? `${later}: ` : ""}{told.detail}</p>}
-    </div>
+    <p class="safety-change">
+      <Verdict verdict={before} isChecking={isChecking} />
+      {(isChecking || (before && after)) && (
+        <>
+          {" "}
+          <span role="img" aria-label="becomes">→</span>
+          {" "}
+        </>
+      )}
+      <Verdict verdict={after} isChecking={isChecking} /> {told && <span class="hint">{told.detail}</span>}
+    </p>
   );
 }
 

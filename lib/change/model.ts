@@ -248,6 +248,8 @@ export interface RegexChange {
   readonly elsewhere?: MatchDifference;
   /** The same in a text that a reader believes; absent where that is the shortest one. */
   readonly typicalElsewhere?: MatchDifference;
+  /** Further differences, each due to an edit that the texts above don't show; absent for none. */
+  readonly furtherDifferences?: readonly MatchDifference[];
   /**
    * True if the relation is that of the specification, from which some engines deviate: they confuse modifiers such as
    * `(?i:…)` in these patterns.
@@ -297,6 +299,7 @@ export type ChangeComparison = Pick<
   | "typicalAfter"
   | "elsewhere"
   | "typicalElsewhere"
+  | "furtherDifferences"
   | "mayDeviate"
   | "sameMatches"
   | "sameFrom"

@@ -47,6 +47,7 @@ export function withinWork<T>(most: number, call: () => T, otherwise: () => T): 
  * One limit for several calls of `withinWork()`, one after the other: each has what the others have left.
  *
  * @param most in the steps of `countWork()`
+ * @example sharedWork(1)(() => 2, () => 3) // 2
  */
 export function sharedWork(most: number): <T>(call: () => T, otherwise: () => T) => T {
   let left = most;

@@ -80,6 +80,7 @@ journeys("reviewing changes", async (t) => {
           .waitFor();
         await page.locator(".change-group", { hasText: "Files that are not read (1)" }).getByText("NOTES.txt")
           .waitFor();
+        await changes.first().locator(".proof-badge").waitFor();
         assertEquals(await violationsInEachScheme(page), []);
         await page.getByRole("button", { name: "Copy as PR comment" }).click();
         await page.getByText("Copied as PR comment").waitFor();
@@ -131,8 +132,8 @@ journeys("reviewing changes", async (t) => {
           await page.getByLabel("New pattern", { exact: true }).inputValue(),
           "^[\\w.+-]+@(?:[\\w-]+\\.)+[a-z]{2,6}$",
         );
-        // It moves while results arrive.
-        await page.getByRole("link", { name: "Review a whole diff" }).press("Enter");
+        await page.getByRole("button", { name: "Close the comparison" }).click();
+        await page.getByRole("link", { name: "Review a whole diff" }).click();
         await page.getByRole("heading", { name: "Review a diff" }).waitFor();
       }),
   );

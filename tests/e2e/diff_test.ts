@@ -45,7 +45,7 @@ journeys("comparing two patterns", async (t) => {
         assertEquals(await second(page).inputValue(), "");
         await page.getByRole("button", { name: "Start from the current pattern" }).click();
         await page.getByText("The patterns are identical").waitFor();
-        await page.locator(".meaning", { hasText: "proved" }).waitFor();
+        await page.locator(".comparison", { hasText: "proved" }).waitFor();
         await second(page).fill("[ac](b+?)");
         await page.locator(".sentences", { hasText: "lazy" }).first().waitFor();
         await page.getByText(
@@ -65,17 +65,16 @@ journeys("comparing two patterns", async (t) => {
     "says how their matches relate, and adds an example to the test text",
     () =>
       site.visit(`${linkTo({ p: "a|ab", f: "g", t: "cab" })}&d=${encode("ab|a")}`, async (page) => {
-        const meaning = page.locator(".meaning");
+        const meaning = page.locator(".comparison");
         await meaning.getByText("Same texts, other matches").waitFor();
         assertEquals(await meaning.locator(".badge").innerText(), "proved");
-        await meaning.getByText(
-          'In "cab" (shorter: "ab") the new one finds "ab" at character 2 instead of "a" at character 2',
-        ).waitFor();
+        await meaning.getByText('Before: matches "a" at column 2').waitFor();
+        await meaning.getByText('After: matches "ab" at column 2').waitFor();
         await meaning.getByRole("button", { name: "Add to test text" }).click();
         await status(page, "2 matches");
         await second(page).fill("[a-c]");
         await meaning.getByText("The new pattern is wider").waitFor();
-        await meaning.getByText('Now also accepts "b"').waitFor();
+        await meaning.locator(".example-text", { hasText: "b" }).first().waitFor();
         assertEquals(await violations(page), []);
         await second(page).fill("(?:a|[b-z])*\\d$");
         await meaning.getByText("Overlapping").waitFor();
@@ -112,7 +111,7 @@ journeys("comparing two patterns", async (t) => {
       site.visit(
         `${linkTo({ p: "^(a+)+\\1$", f: "", t: "" })}&d=${encode("^(a|aa)+\\1b$")}`,
         async (page) => {
-          await page.locator(".meaning .badge, .meaning .relation:has-text('took too long')").waitFor();
+          await page.locator(".comparison .badge, .comparison .relation:has-text('took too long')").waitFor();
           assertEquals(await page.evaluate(() => 1 + 1), 2);
         },
       ),
@@ -153,7 +152,7 @@ journeys("comparing two patterns", async (t) => {
         await page.keyboard.press("ControlOrMeta+y");
         await pattern(page).getByText("b+", { exact: true }).waitFor();
         assertEquals(await shown(page), ["/b+/i", "/a+/g"]);
-        await button(page, "Use new").click();
+        await button(page, "Use the new pattern").click();
         await page.getByText("The patterns are identical").waitFor();
         assertEquals(await shown(page), ["/a+/g", "/a+/g"]);
         await page.keyboard.press("ControlOrMeta+z");

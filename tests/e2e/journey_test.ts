@@ -52,14 +52,13 @@ async function save(page: Page): Promise<void> {
   await replace(page, "pattern", "\\d{4}-\\d\\d");
   await page.locator(".unsaved", { hasText: "edited" }).waitFor();
   await page.keyboard.press("ControlOrMeta+s");
-  await page.getByRole("button", { name: "Save version" }).click();
+  await page.getByRole("button", { name: "Save version" }).waitFor();
+  await page.keyboard.press("ControlOrMeta+s");
   await page.locator(".error-line", { hasText: `Saved ${NAME}` }).waitFor();
 }
 
 async function compareVersions(page: Page): Promise<void> {
-  await page.getByRole("link", { name: "Library" }).click();
-  await page.getByRole("button", { name: `Details and history of ${NAME}` }).click();
-  await page.getByLabel(/as the earlier one/).last().check();
+  await page.getByRole("link", { name: "Compare with before" }).click();
   await page.locator(".version-changes ins", { hasText: "-\\d\\d" }).waitFor();
   await page.getByRole("link", { name: NAME, exact: true }).click();
   await page.locator(".saved-name", { hasText: NAME }).waitFor();

@@ -246,7 +246,7 @@ journeys("saving and the library", async (t) => {
         await page.goto(`${site.origin}/library?id=${id}`);
         await page.getByLabel(/as the earlier one/).last().check();
         const changes = page.getByRole("region", { name: "Changes" });
-        const witness = changes.locator(".witnesses li", { hasText: "Now also accepts" });
+        const witness = changes.locator(".change-facts section", { hasText: "Now also accepted" });
         await witness.waitFor();
         await changes.locator(".safety-change .danger", { hasText: "Dangerous" }).waitFor();
         await changes.locator(".safety-change .safe", { hasText: "Safe" }).waitFor();

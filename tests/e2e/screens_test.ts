@@ -334,7 +334,7 @@ journeys("narrow screens", async (t) => {
     "at a zoom of 200 %, the words of a proof stay in their card",
     () =>
       site.visit(linkTo({ p: String.raw`^(\w+\s?)*$`, f: "", t: "a" }), async (page) => {
-        await page.getByText("Same matches, other groups, linear time (proved)").first().waitFor();
+        await page.getByText("The same matches, but group 1 is gone, linear time (proved)").first().waitFor();
         const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement);
         assertEquals(scrollWidth, clientWidth);
       }, { viewport: { width: 720, height: 450 } }),

@@ -2,6 +2,7 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Locator, Page } from "playwright-core";
 import { until } from "../timing/until.ts";
+import { encode } from "../../lib/workbench/model/link_writing.ts";
 import { journeys } from "./journeys.ts";
 import { DATES, linkTo } from "./page_parts.ts";
 import { openSite } from "./site.ts";
@@ -38,6 +39,14 @@ const LOADS: readonly (readonly [name: string, path: string, last: string, width
       1100,
       800,
     ],
+    ...["a phone", "a desktop"].map((where) =>
+      [
+        `a link to a comparison on ${where}`,
+        `${linkTo({ p: "^(a+)+$", f: "", t: "aab\naa\nb" })}&d=${encode("^a+b?$")}&df=m&tab=diff`,
+        ".line-comparison button",
+        ...where === "a phone" ? [390, 844] as const : [1440, 900] as const,
+      ] as const
+    ),
     ["an empty pattern", linkTo({ p: "", f: "g", t: "2026-01-02" }), ".start-page", 1280, 800],
     ["a syntax error", linkTo({ p: "(a", f: "", t: "a" }), ".error-line.syntax", 1280, 800],
     ["the review", "/review", "textarea", 1280, 800],
@@ -259,10 +268,22 @@ const HANDOVERS: readonly Handover[] = [
       await tab("safety")(page);
       await page.locator("#panel-safety").getByRole("button", { name: /^Use this fix/ }).press("Enter");
     },
-    control: (page) => page.locator(".fix-applied button"),
+    control: (page) => page.locator(".fix-applied").getByRole("button", { name: "Undo" }),
     then: ".verdict-item.danger",
     focus: ".views",
   },
+  ...["of the line", "of the Safety tab"].map((where): Handover => ({
+    name: `Compare with before ${where}`,
+    path: SLOW,
+    before: async (page) => {
+      if (where !== "of the line") await tab("safety")(page);
+      await page.locator(where === "of the line" ? ".verdict-card" : "#panel-safety")
+        .getByRole("button", { name: /^Use this fix/ }).press("Enter");
+    },
+    control: button("Compare with before"),
+    then: ".comparison",
+    focus: ".views",
+  })),
   {
     name: "the attack as test text",
     path: SLOW,

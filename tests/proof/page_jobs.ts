@@ -8,7 +8,7 @@ import type { Regex } from "../../lib/regex/regex.ts";
 import { answerRequest } from "../../lib/workbench/changes/judge_request.ts";
 import { EMPTY_INPUT, scanRequest } from "../../lib/workbench/changes/input.ts";
 import { scanInput } from "../../lib/workbench/changes/scanning.ts";
-import { foundFixes } from "../../lib/workbench/safety/fixes.ts";
+import { foundFixes } from "../../lib/workbench/judging/fixes.ts";
 import { localAnalysis } from "../../lib/workbench/safety/local_analysis.ts";
 
 const [file = ""] = Deno.args;

@@ -16,6 +16,7 @@ import { warningDiff } from "../../regex/rules/warning_diff.ts";
 import type { Tree } from "../../regex/syntax/tree.ts";
 import { parseRecentSyntax, parseRecentTree } from "../../regex/syntax/recent_syntax.ts";
 import { isAboutWritten } from "../readers/html_anchors.ts";
+import { editDifferences } from "./edit_differences.ts";
 import { growthOf, rateImportance } from "./importance.ts";
 import type {
   ChangeComparison,
@@ -202,12 +203,15 @@ const hasMoreLimits = (side: Side): boolean =>
 
 /** True if a relation still holds of the texts within limits that didn't take part in the comparison. */
 function isWithinOtherLimits(pair: RegexPair, compared: ChangeComparison): boolean {
-  const { onlyBefore, onlyAfter, both, typicalBefore, typicalAfter } = compared;
+  const { onlyBefore, onlyAfter, both, typicalBefore, typicalAfter, furtherDifferences = [] } = compared;
   const schema = pair.after?.schema;
   return haveSameLimits(pair) &&
-    [onlyBefore, onlyAfter, both, typicalBefore, typicalAfter].every((text) =>
-      text === undefined || (hasAllowedLength(text, schema) && schema?.values?.includes(text) !== false)
-    );
+    [onlyBefore, onlyAfter, both, typicalBefore, typicalAfter, ...furtherDifferences.map(({ text }) => text)]
+      .every((
+        text,
+      ) =>
+        text === undefined || (hasAllowedLength(text, schema) && schema?.values?.includes(text) !== false)
+      );
 }
 
 const OTHER_LIMITS = {
@@ -227,7 +231,13 @@ function compareTrees(before: Tree, after: Tree, { matches }: JudgeInstruments):
   const meaning = compareMeaning(left, right, native);
   const { onlyLeft, onlyRight, both, elsewhere, otherGroups, reason } = meaning;
   const relation = RELATIONS[meaning.relation];
-  const typical = typicalTexts(left, right, meaning, native);
+  const { typical, more } = editDifferences(
+    left,
+    right,
+    meaning,
+    typicalTexts(left, right, meaning, native),
+    native,
+  );
   const sameFrom = relation === "equal" && !elsewhere && !otherGroups ? meaning.sameFrom : undefined;
   const otherStart = sameFrom === "start" ? findOtherStart(left, right) : undefined;
   return {
@@ -243,6 +253,7 @@ function compareTrees(before: Tree, after: Tree, { matches }: JudgeInstruments):
     ...(typical.elsewhere && typical.elsewhere.text !== elsewhere?.text && {
       typicalElsewhere: typical.elsewhere,
     }),
+    ...(more.length > 0 && { furtherDifferences: more }),
     ...(meaning.mayDeviate && relation !== "undecided" && { mayDeviate: true }),
     ...(otherGroups === "everywhere" && relation === "equal" && { otherGroups: true }),
     sameMatches: sameFrom !== undefined,

@@ -115,8 +115,7 @@ function behaviorOf(change: RegexChange) {
       return null;
     case "equal":
   }
-  if (otherGroups) return "same matches, other groups";
-  if (elsewhere) return elsewhere.in === "captures" ? "other groups" : "other positions";
+  if (otherGroups || elsewhere) return elsewhere?.in === "place" ? "other positions" : "other groups";
   return /[dgy]/.test(addedFlags + removedFlags) ? "other flags" : null;
 }
 

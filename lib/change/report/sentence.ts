@@ -1,4 +1,4 @@
-import { differentGroups } from "../../regex/diff/different_groups.ts";
+import { differentGroups, goneOrNewGroups, OTHER_NAMES } from "../../regex/diff/different_groups.ts";
 import type { MatchDifference, TextMatch } from "../../regex/diff/text_comparison.ts";
 import type { OtherStart } from "../../regex/diff/other_start.ts";
 import { quote } from "../../regex/quote.ts";
@@ -135,8 +135,18 @@ function meaningPhrase(change: RegexChange): string {
 
 /** Examples after a colon; nothing if there are none. A text that a reader believes is before a shorter one. */
 function exampleList(
-  { onlyBefore, onlyAfter, typicalBefore = onlyBefore, typicalAfter = onlyAfter, beyondFormat }: RegexChange,
+  {
+    onlyBefore,
+    onlyAfter,
+    typicalBefore = onlyBefore,
+    typicalAfter = onlyAfter,
+    beyondFormat,
+    furtherDifferences = [],
+  }: RegexChange,
 ): string {
+  const further = furtherDifferences.filter((each) => each.in === "match");
+  const phrases = (found: readonly MatchDifference[], what: string) =>
+    found.map(({ text }) => `${quotedExample(text)} ${what}`);
   const examples = [
     ...onlyAfter === undefined || typicalAfter === undefined ? [] : beyondFormat
       ? [
@@ -145,9 +155,11 @@ function exampleList(
         }`,
       ]
       : [`${quotedExample(typicalAfter)} matches now${shorterPhrase(onlyAfter, typicalAfter)}`],
+    ...phrases(further.filter(({ left }) => left === null), "matches now"),
     ...onlyBefore === undefined || typicalBefore === undefined
       ? []
       : [`${quotedExample(typicalBefore)} no longer matches${shorterPhrase(onlyBefore, typicalBefore)}`],
+    ...phrases(further.filter(({ right }) => right === null), "no longer matches"),
   ];
   return examples.length === 0 ? "" : `: ${examples.join(", ")}`;
 }
@@ -209,10 +221,7 @@ function equalPhrase(change: RegexChange): string {
   if (mayDeviate && !elsewhere) return "Accepts the same texts by the specification";
   if (sameFrom) return samePhrase(change, sameFrom);
   if (otherGroups) {
-    const which = elsewhere
-      ? elsewherePhrase(elsewhere, typicalElsewhere)
-      : "groups have other names or numbers";
-    return `Same matches, other groups: ${which}`;
+    return `The same matches, but ${elsewhere ? elsewherePhrase(elsewhere, typicalElsewhere) : OTHER_NAMES}`;
   }
   if (elsewhere) return `Accepts the same texts, but ${elsewherePhrase(elsewhere, typicalElsewhere)}`;
   const isTestOnly = [pair.before, pair.after].every((side) => side?.use === "acceptance");
@@ -253,12 +262,10 @@ function elsewherePhrase(
   if (kind === "place") {
     return `it matches ${matchPhrase(text, right)} instead of ${matchPhrase(text, left)} ${place}`;
   }
+  const alone = goneOrNewGroups(left, right);
   const [group] = differentGroups(left, right);
-  if (!group) return "the groups differ";
-  const { number, captured: [one, other] } = group;
-  if (one === undefined || other === undefined) {
-    return `group ${number} is ${one === undefined ? "new" : "gone"}`;
-  }
+  if (alone || !group) return alone ?? "the groups differ";
+  const { number, captured: [one = null, other = null] } = group;
   return `group ${number} captures ${capturePhrase(other, one)} instead of ${
     capturePhrase(one, other)
   } ${place}`;

@@ -33,7 +33,7 @@ export function patternEdits(before: Regex, after: Regex): CharacterEdit[] {
 }
 
 /** Cuts a pattern wherever a part of it starts or ends; an invalid one at each character. */
-function tokensOf(regex: Regex): string[] {
+export function tokensOf(regex: Regex): string[] {
   const { pattern } = regex;
   const tree = parseTree(regex);
   if (!tree) return [...pattern];
@@ -57,7 +57,7 @@ function tokensOf(regex: Regex): string[] {
 const MAX_PAIRS = 1_000_000;
 
 /** Keeps a longest common subsequence; of middle parts that are too long to compare, nothing. */
-function comparison(before: readonly string[], after: readonly string[]) {
+export function comparison(before: readonly string[], after: readonly string[]) {
   const [start, end] = sameEnds(before, after);
   const one = before.slice(start, before.length - end);
   const other = after.slice(start, after.length - end);

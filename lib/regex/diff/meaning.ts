@@ -8,16 +8,14 @@ import { findSameMatches, FROM_START, type SameFrom } from "../equality/same_mat
 import { quote } from "../quote.ts";
 import { withinWork } from "../work.ts";
 import type { Tree } from "../syntax/tree.ts";
-import { type DifferentGroup, differentGroups } from "./different_groups.ts";
+import { otherGroupsPhrase } from "./different_groups.ts";
 import { differOnlyInGroups } from "./other_groups.ts";
 import {
   compareOnTexts,
   type MatchDifference,
   type NativeMatches,
-  type TextMatch,
   withOwnEngine,
 } from "./text_comparison.ts";
-import type { TypicalTexts } from "./typical_texts.ts";
 
 /** How the matches of two patterns relate. The native engine has confirmed each text in it. */
 export interface MeaningDiff {
@@ -240,35 +238,23 @@ function unconfirmedPhrase(refuted: string | undefined): string {
 
 /** The result of a comparison in words. */
 export interface MeaningPhrases {
-  /** One or two words: "Narrower". */
+  /** The answer in a few words: "The new pattern is wider". */
   readonly title: string;
   /** Its meaning for both patterns. */
   readonly sentence: string;
-  /** The behavior changes of the second pattern: "Now also accepts …", "No longer accepts …". */
-  readonly changes: readonly string[];
 }
 
-/**
- * Describes a comparison; the right pattern is called the new one.
- *
- * @param typical texts that are named before the shortest ones
- */
-export function meaningPhrase(meaning: MeaningDiff, typical: TypicalTexts = {}): MeaningPhrases {
-  const { onlyLeft, onlyRight, elsewhere } = meaning;
+/** Describes a comparison; the right pattern is called the new one. */
+export function meaningPhrase(meaning: MeaningDiff): MeaningPhrases {
   return {
     title: relationTitle(meaning),
     sentence: relationSentence(meaning) + deviationPhrase(meaning),
-    changes: [
-      ...onlyRight === undefined ? [] : [`Now also accepts ${textPhrase(onlyRight, typical.onlyRight)}`],
-      ...onlyLeft === undefined ? [] : [`No longer accepts ${textPhrase(onlyLeft, typical.onlyLeft)}`],
-      ...elsewhere ? [differencePhrase(typical.elsewhere ?? elsewhere, elsewhere.text)] : [],
-    ],
   };
 }
 
 function relationTitle({ relation, elsewhere, sameFrom, otherGroups }: MeaningDiff): string {
   if (relation !== "equal") return TITLES[relation];
-  if (otherGroups) return "Same matches, other groups";
+  if (otherGroups) return `The same matches, but ${otherGroupsPhrase(elsewhere)}`;
   if (sameFrom) return "Same matches";
   return elsewhere ? `Same texts, other ${elsewhere.in === "place" ? "matches" : "groups"}` : TITLES.equal;
 }
@@ -324,35 +310,3 @@ function searchPhrase({ onlyLeft, onlyRight, elsewhere, tried }: MeaningDiff): s
     ? `They agree on all ${tried} texts tried`
     : `Both were run over ${tried} texts`;
 }
-
-/** Describes the difference between the matches of two patterns in a text, beside the shortest one. */
-function differencePhrase({ text, in: kind, left, right }: MatchDifference, shortest: string): string {
-  const place = `In ${textPhrase(shortest, text)}`;
-  if (left === null || right === null) {
-    return `${place} the new one finds ${left === null ? "another match" : "fewer matches"}`;
-  }
-  if (kind === "place") {
-    return `${place} the new one finds ${matchPhrase(text, right)} instead of ${matchPhrase(text, left)}`;
-  }
-  const [group] = differentGroups(left, right);
-  if (!group) return `${place} the groups differ`;
-  const { number, captured: [one, other] } = group;
-  if (one === undefined || other === undefined) {
-    return one === undefined
-      ? `${place} only the new one has group ${number}, which captures ${capturePhrase(other)}`
-      : `${place} the new one lacks group ${number}, which captured ${capturePhrase(one)}`;
-  }
-  return `${place} group ${number} captures ${capturePhrase(other)} instead of ${capturePhrase(one)}`;
-}
-
-function matchPhrase(text: string, { start, end }: TextMatch): string {
-  return `${quotedText(text.slice(start, end), "an empty match")} at character ${start + 1}`;
-}
-
-const capturePhrase = (capture: DifferentGroup["captured"][number]): string =>
-  !capture ? "nothing" : `${quotedText(capture.text)} at character ${capture.start + 1}`;
-
-const textPhrase = (shortest: string, typical = shortest): string =>
-  quotedText(typical) + (shortest.length < typical.length ? ` (shorter: ${quotedText(shortest)})` : "");
-
-const quotedText = (text: string, empty = "the empty text"): string => text === "" ? empty : quote(text);

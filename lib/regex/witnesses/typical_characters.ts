@@ -154,7 +154,11 @@ const toText = (point: number): string => String.fromCodePoint(point);
 const isIn = (spans: readonly Span[], point: number): boolean =>
   spans.some(([min, max]) => min <= point && point <= max);
 
-/** The literal characters of a pattern, in their order. */
+/**
+ * The literal characters of a pattern, in their order.
+ *
+ * @example literalsOf(tree("/ab?[c]/")) // "ab"
+ */
 export function literalsOf(tree: Tree): string {
   let text = "";
   walk(tree.root, (node) => {

@@ -38,7 +38,11 @@ interface PatternHints extends WitnessHints {
   readonly areUrls?: boolean;
 }
 
-/** A text that only the left pattern accepts, as `test` does; undefined if none was found. */
+/**
+ * A text that only the left pattern accepts, as `test` does; undefined if none was found.
+ *
+ * @example differenceWitness(tree("/^ab?$/"), tree("/^a$/")).typical // "ab"
+ */
 export function differenceWitness(left: Tree, right: Tree, hints: WitnessHints = {}): Witness | undefined {
   const [matchesLeft, matchesRight] = [createTextTest(left), createTextTest(right)];
   const isWitness = (text: string) => matchesLeft(text) === true && matchesRight(text) === false;

@@ -1,35 +1,32 @@
-import { Fragment } from "preact";
 import { SafetyChange } from "../../../components/SafetyChange.tsx";
 import { ShownText } from "../../../components/ShownText.tsx";
 import { findingTitle } from "../../change/report/findings.ts";
 import type { RegexChange, RegexPair } from "../../change/model.ts";
 import { capitalized, changeSentence, contractPhrase } from "../../change/report/sentence.ts";
-import type { CharacterEdit } from "../../regex/diff/characters.ts";
-import type { Range } from "../../regex/regex.ts";
+import { type Range, toLiteral } from "../../regex/regex.ts";
 import { plural } from "../../regex/words.ts";
+import { differingTexts } from "../judging/differing_texts.ts";
 import { shownText } from "../matching/shown_text.ts";
 import { displayableCode } from "../model/displayable.ts";
+import { Characters, DifferingList, Sentence } from "../page/differing_texts.tsx";
+import { type FoundFix, type JudgedChange, wantsFix } from "./review.ts";
 import { Circles } from "./circles.tsx";
 import {
   certainty,
-  describeDifference,
   flagSentences,
   pairLocation,
   safetyHeadlines,
-  shownPieces,
   type ShownVersion,
   shownVersions,
-  splitAtSigns,
   workbenchLink,
 } from "./rows.ts";
 
-interface ChangeProps {
-  readonly change: RegexChange;
-  readonly edits: readonly CharacterEdit[];
+interface ChangeProps extends JudgedChange {
+  readonly onCopy: (what: string, text: string) => void;
 }
 
 /** A change that has an effect: both versions, what it accepts now and no longer, and how slow it can be. */
-export function ChangeCard({ change, edits }: ChangeProps) {
+export function ChangeCard({ change, edits, fix, onCopy }: ChangeProps) {
   const { pair, importance, relation } = change;
   const link = workbenchLink(change);
   const how = certainty(change);
@@ -67,6 +64,7 @@ export function ChangeCard({ change, edits }: ChangeProps) {
         <Contracts change={change} />
         <Examples change={change} />
         <Safety change={change} />
+        {wantsFix(change) && fix !== "not looked for" && <Fix fix={fix} onCopy={onCopy} />}
         <Warnings change={change} />
         <Flags change={change} />
       </div>
@@ -135,68 +133,30 @@ function Version({ version: { title, regex, source }, ranges }: VersionProps) {
 }
 
 function Examples({ change }: Pick<ChangeProps, "change">) {
-  const { onlyAfter, onlyBefore, typicalAfter, typicalBefore, both, elsewhere, typicalElsewhere, relation } =
-    change;
-  const difference = elsewhere && describeDifference(typicalElsewhere ?? elsewhere);
-  return (
-    <>
-      {onlyAfter !== undefined && (
-        <Example title="Now also accepted" sign="+" text={typicalAfter ?? onlyAfter} shortest={onlyAfter} />
-      )}
-      {onlyBefore !== undefined && (
-        <Example
-          title="No longer accepted"
-          sign="−"
-          text={typicalBefore ?? onlyBefore}
-          shortest={onlyBefore}
-        />
-      )}
-      {relation === "overlapping" && both !== undefined && (
-        <Example title="Still accepted" sign="=" text={both} />
-      )}
-      {difference && (
-        <section>
-          <h3>Matches differently</h3>
-          <p class="example-text">
-            <Text text={difference.text} />
-          </p>
-          {elsewhere.text.length < difference.text.length && (
-            <p class="example-text">
-              <span class="hint">Shorter:</span> <Text text={elsewhere.text} />
-            </p>
-          )}
-          {difference.sentences.map((sentence) => (
-            <p key={sentence}>
-              <Sentence text={sentence} />
-            </p>
-          ))}
-        </section>
-      )}
-    </>
-  );
-}
-
-interface ExampleProps {
-  readonly title: string;
-  readonly sign: "+" | "−" | "=";
-  readonly text: string;
-  readonly shortest?: string;
-}
-
-function Example({ title, sign, text, shortest = text }: ExampleProps) {
-  return (
-    <section>
-      <h3>{title}</h3>
-      <p class="example-text">
-        <span class={`sign ${SIGNS[sign]}`} aria-hidden="true">{sign}</span> <Text text={text} />
-      </p>
-      {shortest.length < text.length && (
-        <p class="example-text">
-          <span class="hint">Shorter:</span> <Text text={shortest} />
-        </p>
-      )}
-    </section>
-  );
+  const {
+    onlyAfter,
+    onlyBefore,
+    typicalAfter,
+    typicalBefore,
+    both,
+    elsewhere,
+    typicalElsewhere,
+    furtherDifferences,
+    relation,
+  } = change;
+  const kinds = differingTexts({
+    onlyLeft: onlyBefore,
+    onlyRight: onlyAfter,
+    elsewhere,
+    typical: {
+      ...typicalBefore !== undefined && { onlyLeft: typicalBefore },
+      ...typicalAfter !== undefined && { onlyRight: typicalAfter },
+      ...typicalElsewhere && { elsewhere: typicalElsewhere },
+    },
+    more: furtherDifferences,
+    both: relation === "overlapping" ? both : undefined,
+  });
+  return <DifferingList kinds={kinds} />;
 }
 
 /** What is to be known about contracts. */
@@ -216,16 +176,6 @@ function Contracts({ change: { contracts = [] } }: Pick<ChangeProps, "change">) 
   );
 }
 
-const SIGNS = { "+": "added", "−": "removed", "=": "kept" } as const;
-
-function Text({ text }: { readonly text: string }) {
-  return text === "" ? <span class="hint">the empty text</span> : (
-    <code>
-      <Characters text={displayableCode(text)} />
-    </code>
-  );
-}
-
 /** How slow the versions can be. */
 function Safety({ change }: Pick<ChangeProps, "change">) {
   const [before, after] = safetyHeadlines(change);
@@ -234,6 +184,41 @@ function Safety({ change }: Pick<ChangeProps, "change">) {
     <section>
       <h3>Safety</h3>
       <SafetyChange before={before ?? null} after={after ?? null} />
+    </section>
+  );
+}
+
+interface FixProps extends Pick<ChangeProps, "onCopy"> {
+  readonly fix: FoundFix | "none" | undefined;
+}
+
+/** What to use instead of the new version, as on the workbench. */
+function Fix({ fix, onCopy }: FixProps) {
+  if (fix === undefined || fix === "none") {
+    return (
+      <section>
+        <h3>Fix</h3>
+        <p class="hint" role="status">{fix ? "No proved fix was found" : "Looking for a fix…"}</p>
+      </section>
+    );
+  }
+  const literal = toLiteral(fix.replacement);
+  return (
+    <section>
+      <h3>Fix</h3>
+      <p>
+        <code>
+          <ShownText text={shownText(displayableCode(literal))} />
+        </code>{" "}
+        <button type="button" aria-label="Copy the fix" onClick={() => onCopy("the fix", literal)}>
+          Copy
+        </button>
+      </p>
+      <p>
+        <span class={`proof-badge${fix.isPartial ? " partial" : ""}`}>
+          <span aria-hidden="true">{fix.isPartial ? "!" : "✓"}</span> {fix.badge}
+        </span>
+      </p>
     </section>
   );
 }
@@ -263,33 +248,5 @@ function Flags({ change }: Pick<ChangeProps, "change">) {
       <h3>Flags</h3>
       <ul>{sentences.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>
     </section>
-  );
-}
-
-/** A sentence with quoted texts, in which the signs of invisible characters are drawn as in texts. */
-function Sentence({ text }: { readonly text: string }) {
-  return (
-    <>
-      {splitAtSigns(displayableCode(text)).map((part, at) =>
-        at % 2 === 0 ? <Fragment key={at}>{part}</Fragment> : <span key={at} class="special">{part}</span>
-      )}
-    </>
-  );
-}
-
-/** A text that stands alone; invisible characters are drawn as on the workbench, and so are spaces at its ends. */
-function Characters({ text }: { readonly text: string }) {
-  return (
-    <>
-      {shownPieces(text).map((part, at) =>
-        typeof part === "string"
-          ? part
-          : (
-            <span key={at} class="special" role="img" aria-label={part.name} title={part.name}>
-              {part.sign}
-            </span>
-          )
-      )}
-    </>
   );
 }

@@ -81,7 +81,7 @@ function Progress({ review: { pairs, judged } }: { readonly review: ScannedRevie
 
 function Report({ page, review }: { readonly page: ChangesPage; readonly review: ScannedReview }) {
   const judged = review.judged.filter((each) => each !== null);
-  const { report, edits } = useMemo(() => buildReport(review, judged), [review]);
+  const { report, results } = useMemo(() => buildReport(review, judged), [review]);
   const { listed } = splitUnjudged(report);
   const outside = outsideSentences(report);
   const unchanged = report.changes.filter(({ importance }) => importance === "none");
@@ -93,8 +93,10 @@ function Report({ page, review }: { readonly page: ChangesPage; readonly review:
       {shown.map((change, index) => (
         <ChangeCard
           key={index}
+          edits={[]}
+          {...results.get(change)}
           change={change}
-          edits={edits.get(change) ?? []}
+          onCopy={(what, text) => copy(page, what, text)}
         />
       ))}
       {single.length > 0 && (
@@ -177,7 +179,7 @@ function buildReport(review: ScannedReview, judged: readonly JudgedChange[]) {
     report: createReport([...judged.map(({ change }) => change), ...unjudged], review.skipped, {
       outside: review.outside,
     }),
-    edits: new Map(judged.map(({ change, edits }) => [change, edits])),
+    results: new Map(judged.map((each) => [each.change, each])),
   };
 }
 

@@ -1,7 +1,10 @@
 import type { RegexChange, RegexPair, ReviewReport } from "../../change/model.ts";
+import { becameSlower, isStillDangerous } from "../../change/judge/importance.ts";
 import { isJudgeable, undecidedChange } from "../../change/judge/unjudged.ts";
 import type { CharacterEdit } from "../../regex/diff/characters.ts";
 import { number } from "../../regex/words.ts";
+import type { Regex } from "../../regex/regex.ts";
+import type { FixRequest } from "../judging/fix_search.ts";
 import { WorkerCalls, type WorkerResult } from "../runtime/worker_calls.ts";
 import type { ScanRequest } from "./input.ts";
 
@@ -28,11 +31,22 @@ export interface JudgeRequest {
 /** What a change accepts beyond the format that both of its versions are for; null for nothing. */
 export type FoundFormat = NonNullable<RegexChange["beyondFormat"]> | null;
 
+/** A pattern that is proved to find the same matches and to be fast. */
+export interface FoundFix {
+  readonly replacement: Regex;
+  /** What is proved. */
+  readonly badge: string;
+  /** True if it isn't the same in everything, as the badge says. */
+  readonly isPartial: boolean;
+}
+
 /** A change with its differences in characters, as the judging worker reports it. */
 export interface JudgedChange {
   readonly change: RegexChange;
   /** Empty if the regex was added or removed. */
   readonly edits: readonly CharacterEdit[];
+  /** What to use instead of a version that became slow: "none" if there is no proved fix, absent until that is known. */
+  readonly fix?: FoundFix | "none" | "not looked for";
 }
 
 /** The state of a review. */
@@ -65,6 +79,8 @@ export interface ReviewWorkers {
   readonly judgeFully: () => Worker;
   /** Finds what a change accepts beyond a format. It is started when everything else is known. */
   readonly findFormat: () => Worker;
+  /** Finds what to use instead of a slow version, after that. */
+  readonly findFix: () => Worker;
 }
 
 /** Time limit for finding the regexes of a review. */
@@ -72,6 +88,9 @@ export const SCAN_MS = 20_000;
 
 /** Time limit for judging one changed regex; after it, the change is undecided. */
 export const JUDGE_MS = 6_000;
+
+/** Time limit for finding a fix; what is found by then counts. */
+export const FIX_MS = 10_000;
 
 /** Workers that judge at the same time. */
 const JUDGING_WORKERS = 2;
@@ -89,6 +108,7 @@ export function startReview(
 ): () => void {
   const lanes = Array.from({ length: JUDGING_WORKERS }, () => new Lane(workers));
   const formats: FormatCalls = new WorkerCalls(workers.findFormat, { deadline: JUDGE_MS });
+  const fixes: FixCalls = new WorkerCalls(workers.findFix, { deadline: FIX_MS });
   const scanner = new WorkerCalls<ScanRequest, Scanned>(workers.scan, { deadline: SCAN_MS });
   let isStopped = false;
   const tell = (review: Review): void => {
@@ -100,11 +120,11 @@ export function startReview(
     scanner.stop();
     const reason = scanProblem(outcome);
     if (reason !== null || outcome.status !== "done") tell({ status: "failed", reason: reason ?? BROKEN });
-    else judgeAll(lanes, outcome.report, tell, formats);
+    else judgeAll(lanes, outcome.report, tell, formats, fixes);
   });
   return () => {
     isStopped = true;
-    [scanner, formats, ...lanes].forEach((each) => each.stop());
+    [scanner, formats, fixes, ...lanes].forEach((each) => each.stop());
   };
 }
 
@@ -151,6 +171,8 @@ type JudgeCalls = WorkerCalls<JudgeRequest, JudgedChange>;
 
 type FormatCalls = WorkerCalls<RegexChange, FoundFormat>;
 
+type FixCalls = WorkerCalls<FixRequest, FoundFix | null>;
+
 /** True if judging a pair takes the code for contracts and formats. */
 const needsFormats = ({ before, after }: RegexPair): boolean =>
   [before, after].some((found) => found?.contracts !== undefined || found?.schema?.format !== undefined);
@@ -163,15 +185,23 @@ const mayExceedFormat = ({ pair: { before, after }, onlyAfter }: RegexChange): b
   onlyAfter !== undefined && !before?.schema && !after?.schema &&
   /^\^(?!.*\(\?<[=!]).*\$$/s.test(before?.regex?.pattern ?? "");
 
+/** True if the new version is slow, and the old one wasn't or somebody may believe that it is fixed. */
+export const wantsFix = (change: RegexChange): boolean =>
+  change.after !== null && (becameSlower(change) || isStillDangerous(change));
+
+/** Slow versions for which fixes are looked for. */
+const MAX_FIXED_CHANGES = 20;
+
 /** Changed regexes of a review that are judged; further ones are listed. */
 export const MAX_JUDGED_CHANGES = 300;
 
-/** The lanes take pairs from the same queue. What takes the code for formats is added when everything else is known. */
+/** The lanes take pairs from the same queue. What takes the code for formats or fixes is added when everything else is known. */
 function judgeAll(
   lanes: readonly Lane[],
   { pairs: found, skipped, unread, outside = [] }: Scanned,
   tell: (review: Review) => void,
   formats: FormatCalls,
+  fixes: FixCalls,
 ): void {
   const judgeable = found.filter(isJudgeable);
   const pairs = judgeable.slice(0, MAX_JUDGED_CHANGES);
@@ -204,7 +234,7 @@ function judgeAll(
         edits: [],
       };
       publish(--open === 0 ? "done" : "judging");
-      if (open === 0) addFormats();
+      if (open === 0) addFormats().then(addFixes);
     }
     lane.stop();
   };
@@ -219,6 +249,24 @@ function judgeAll(
       publish("done");
     }
     formats.stop();
+  };
+  const addFixes = async () => {
+    let left = MAX_FIXED_CHANGES;
+    for (const [index, result] of judged.entries()) {
+      if (result === null || !wantsFix(result.change)) continue;
+      const { regex, verdict } = result.change.after ?? {};
+      let fix: NonNullable<JudgedChange["fix"]> = "not looked for";
+      if (regex && verdict && left-- > 0) {
+        fix = "none";
+        const outcome = await fixes.call({ regex, verdict }, (part) => fix = part ?? "none");
+        if (outcome.status === "stopped") return;
+        if (outcome.status === "done") fix = outcome.report ?? "none";
+        if (outcome.status === "failed") fix = "not looked for";
+      }
+      judged[index] = { ...result, fix };
+      publish("done");
+    }
+    fixes.stop();
   };
   publish(open === 0 ? "done" : "judging");
   lanes.forEach(work);

@@ -1,9 +1,4 @@
 import type { FoundRegex, RegexChange, RegexPair } from "../../change/model.ts";
-import { characterName } from "../../regex/character_names.ts";
-import { signName } from "../../regex/character_signs.ts";
-import { type DifferentGroup, differentGroups } from "../../regex/diff/different_groups.ts";
-import type { MatchDifference, TextMatch } from "../../regex/diff/text_comparison.ts";
-import { quote } from "../../regex/quote.ts";
 import { FLAGS, type Regex } from "../../regex/regex.ts";
 import { verdictHeadline } from "../judging/verdict_headline.ts";
 import { isStateShareable, writeUrlState } from "../model/link_writing.ts";
@@ -42,49 +37,6 @@ export function shownVersions({ before, after }: RegexPair): ShownVersion[] {
     found ? [{ title, regex: found.regex, source: found.source }] : [];
   return [...show("Before", before), ...show("After", after)];
 }
-
-/** Describes how two versions match a text that both accept, in sentences without full stop. */
-export function describeDifference({ text, in: kind, left, right }: MatchDifference) {
-  if (kind !== "captures" || left === null || right === null) {
-    const sentences = [`Before: ${describeMatch(text, left)}`, `After: ${describeMatch(text, right)}`];
-    return { text, sentences };
-  }
-  const groups = differentGroups(left, right).map(({ number, captured: [one, other] }) =>
-    `Group ${number}: ${describeCapture(one)} → ${describeCapture(other)}`
-  );
-  return { text, sentences: groups.length > 0 ? groups : ["The versions have different groups"] };
-}
-
-function describeMatch(text: string, match: TextMatch | null): string {
-  if (match === null) return "no match there";
-  const { start, end } = match;
-  return `matches ${start === end ? "the empty text" : quote(text.slice(start, end))} at column ${start + 1}`;
-}
-
-function describeCapture(capture: DifferentGroup["captured"][number]): string {
-  if (capture === undefined) return "no such group";
-  if (capture === null) return "not set";
-  const place = capture.start < 0 ? "" : ` at column ${capture.start + 1}`;
-  return `${capture.text === "" ? "the empty text" : quote(capture.text)}${place}`;
-}
-
-/** A piece of a text: as it is, or the sign and the name of an invisible character. */
-type ShownPiece = string | { readonly sign: string; readonly name: string };
-
-/** A text split into the pieces in which it is shown; unpaired surrogates become U+FFFD. Empty for an empty text. */
-export function shownPieces(text: string): readonly ShownPiece[] {
-  return text.toWellFormed().split(INVISIBLE).map((part, at) => {
-    if (at % 2 === 0) return part;
-    const code = part.codePointAt(0) ?? 0;
-    return { sign: part === " " ? "SP" : signName(code), name: characterName(code) };
-  }).filter((part) => part !== "");
-}
-
-/** What has no shape, and spaces that can't be seen because they are first or last or follow another space. */
-const INVISIBLE = /([\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|(?! )\p{Zs}|^ | $|(?<= ) | (?= ))/u;
-
-/** A sentence split into its words and the signs in its quoted texts, such as `‹LF›`, in turn. */
-export const splitAtSigns = (sentence: string): string[] => sentence.split(/‹([A-Z0-9]+)›/);
 
 /** How slow the versions can be, from before to after; null for a version that isn't there or wasn't judged. */
 export function safetyHeadlines({ before, after }: RegexChange): readonly (VerdictHeadline | null)[] {

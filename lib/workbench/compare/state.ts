@@ -7,7 +7,6 @@ import type { Verdict } from "../../regex/redos/verdict.ts";
 import { type Regex, toLiteral } from "../../regex/regex.ts";
 import { parse } from "../../regex/syntax/parse.ts";
 import type { PatternError, Tree } from "../../regex/syntax/tree.ts";
-import { secondFinding } from "../judging/findings.ts";
 import { localSearch } from "../judging/local_search.ts";
 import { useMeaning } from "../judging/meaning.ts";
 import { verdictHeadline } from "../judging/verdict_headline.ts";
@@ -238,19 +237,23 @@ export function readPastedSecond(text: string, flags: string): PastedSecond | nu
 
 /** The data and actions of the second pattern's panel. */
 export function diffPanel(model: Model, difference: ReturnType<typeof useDiff>) {
-  const { sources, regex, counted, views, backtracking } = model;
+  const { sources, regex, counted, views } = model;
   const { comparison, found, steps, meaning, verdict, lines, last, wantsLines, pasted } = difference;
+  // What has been known once stays in its place.
+  const isAnswered = meaning !== null && (last.meaning !== null || meaning.status !== "running");
+  const isRun = last.found !== null;
   const isOutdated = meaning?.status === "running" && last.meaning !== null && meaning !== last.meaning;
   return {
     first: regex.value,
     second: sources.second.value,
     isChange: sources.isChange.value,
+    isAnswered,
+    isRun,
     diff: comparison && "diff" in comparison ? comparison.diff : null,
     error: comparison && "error" in comparison ? comparison.error : null,
     isFirstInvalid: (views.value?.error.value ?? null) !== null,
     meaning: isOutdated ? { ...last.meaning, isOutdated } : meaning,
     safety: [model.verdict.value, verdict ? verdictHeadline(verdict, true) : null] as const,
-    finding: secondFinding(meaning?.found ?? null, [backtracking.value?.verdict, verdict]),
     found,
     listed: last.found?.status === "done" ? last.found : null,
     steps: counted.value && steps ? [stepLabel(counted.value), stepLabel(steps)] as const : null,

@@ -1,11 +1,11 @@
 import { ChangeList } from "../../../components/Changes.tsx";
-import { Comparison } from "../../../components/Comparison.tsx";
 import type { PatternDiff } from "../../regex/diff/diff.ts";
 import type { Range } from "../../regex/regex.ts";
 import { number, plural } from "../../regex/words.ts";
 import "../first_load.ts";
 import { spanOf } from "../model/spans.ts";
 import type { ToolProps } from "../model/tool.ts";
+import { Comparison } from "../page/comparison.tsx";
 import "../second_load.ts";
 import {
   changeWords,
@@ -49,23 +49,28 @@ function DiffPanel(props: DiffPanelProps) {
       />
       {isEmpty ? <NoSecond onStart={() => onSecond(first)} /> : <SecondNote {...props} />}
       {diff && !isEmpty && <Differences {...props} diff={diff} />}
-      <WholeDiff />
+      {second === null && <WholeDiff />}
     </div>
   );
 }
 
-/** How the two differ, the most important first. */
+/**
+ * How the two differ, the most important first. Each part is shown once those above it are known, so that none pushes
+ * another away.
+ */
 function Differences(props: DiffPanelProps & { readonly diff: PatternDiff }) {
-  const { diff, safety, isChange } = props;
+  const { diff, safety, isAnswered, isRun, found } = props;
   return (
     <>
-      <Comparison {...props} later={isChange ? "After" : "New"} isChecking={safety.includes(null)} />
-      <section class="changes" aria-label="What changes">
-        <h3>What changes</h3>
-        <ChangeList diff={diff} />
-      </section>
-      {props.found && <InText {...props} />}
-      {props.found && <LinesSection {...props} />}
+      <Comparison {...props} isChecking={safety.includes(null)} />
+      {isAnswered && (
+        <section class="changes" aria-label="What changes">
+          <h3>What changes</h3>
+          <ChangeList diff={diff} />
+        </section>
+      )}
+      {isAnswered && found && isRun && <InText {...props} />}
+      {isAnswered && found && isRun && <LinesSection {...props} />}
     </>
   );
 }
@@ -110,7 +115,7 @@ function SecondActions({ onSwap, onCopyLink, onUse, onSecond }: DiffPanelProps) 
         Copy link
       </button>
       <button type="button" title="Make the new pattern the pattern of the workbench" onClick={onUse}>
-        Use new
+        Use <span class="wide">the</span> new <span class="wide">pattern</span>
       </button>
       <button type="button" class="close" onClick={() => onSecond(null)}>
         Close<span class="for-readers">the comparison</span>

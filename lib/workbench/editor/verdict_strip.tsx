@@ -8,7 +8,7 @@ import { counted } from "../../regex/words.ts";
 import type { Views } from "../model/derived.ts";
 import { testedLines, wholeLines } from "../matching/whole_lines.ts";
 import { lacksWords } from "../model/error_words.ts";
-import { type Model, selectTool } from "../model/model.ts";
+import { type Model, selectTool, type Sources } from "../model/model.ts";
 import { ownWarnings, warningWords } from "../model/warning_words.ts";
 import { useLater } from "../runtime/lazy.ts";
 import type { Pasted } from "./pasting.ts";
@@ -50,7 +50,12 @@ export function VerdictStrip({ model, views, pasted, warningWords: before }: Ver
         {isJudged && views && <WarningCount model={model} views={views} before={before} />}
         {isJudged && views && <EditionItem model={model} views={views} />}
       </div>
-      <ErrorLine patternError={patternError} pattern={sources.pattern.value} done={done} />
+      <ErrorLine
+        patternError={patternError}
+        pattern={sources.pattern.value}
+        done={done}
+        sources={sources}
+      />
       <Purpose isRead={sources.pattern.value !== first} />
       {offers && <offers.Offers model={model} pasted={pasted} isForeign={isForeign} />}
     </div>
@@ -224,15 +229,18 @@ function useLate(isWaiting: boolean): boolean {
 interface ErrorLineProps {
   readonly patternError: PatternError | null;
   readonly pattern: string;
-  /** The result of the reader's last action; one that ends with "Undo" can be taken back. */
+  /** The result of the reader's last action; one that ends with "Undo" can be taken back, one with "before" compared. */
   readonly done: string;
+  readonly sources: Sources;
 }
 
 /** The error of the pattern, or the result of the last action: on two lines, and in full once it is tapped or focused. */
-function ErrorLine({ patternError, pattern, done }: ErrorLineProps) {
+function ErrorLine({ patternError, pattern, done, sources }: ErrorLineProps) {
   const error = patternError &&
     `${patternError.reason === "syntax" ? "Error" : "Not shown"}: ${patternError.message}`;
   const words = [done, error].filter(Boolean).join(". ") || hint(pattern);
+  const isOpen = /(Undo|before)$/.test(words);
+  const actions = useLater(() => import("./done_actions.tsx"), isOpen);
   return (
     <p
       class={`error-line ${patternError?.reason ?? ""}`}
@@ -240,14 +248,10 @@ function ErrorLine({ patternError, pattern, done }: ErrorLineProps) {
       tabIndex={patternError ? 0 : undefined}
       title={words}
     >
-      {words.replace(/Undo$/, "")}
-      {/Undo$/.test(words) && <button type="button" class="link" onClick={undoLast}>Undo</button>}
+      {isOpen && actions ? <actions.Done {...{ sources, words }} /> : words}
     </p>
   );
 }
-
-/** As the key does, and with that the offer is gone. */
-const undoLast = () => void dispatchEvent(new KeyboardEvent("keydown", { key: "z", ctrlKey: true }));
 
 function hint(pattern: string): string {
   return pattern === "" ? "Type a pattern, or paste code such as /a+/gi" : "";

@@ -1,10 +1,10 @@
 import { effect } from "@preact/signals";
 import type { MeaningDiff, MeaningPhrases } from "../../regex/diff/meaning.ts";
-import type { TypicalTexts } from "../../regex/diff/typical_texts.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { Model } from "../model/model.ts";
 import { spawner, usePublished } from "../runtime/lazy.ts";
 import { type CallStatus, LatestCall } from "../runtime/worker_calls.ts";
+import type { DifferingTexts } from "./differing_texts.ts";
 
 /** The request to the worker that compares what two patterns match. */
 export interface MeaningRequest {
@@ -16,9 +16,8 @@ export interface MeaningRequest {
 
 /** The differences in matching between two patterns, also in words. */
 export type ComparedMeaning = MeaningDiff & {
-  /** The texts in which only one finds a match, as a reader believes them. */
-  readonly typical?: TypicalTexts;
   readonly words: MeaningPhrases;
+  readonly differing: readonly DifferingTexts[];
 };
 
 /** Compares in a worker what two patterns match, as they change. */

@@ -1,4 +1,4 @@
-import { computed, type Signal, signal } from "@preact/signals";
+import { computed, effect, type Signal, signal } from "@preact/signals";
 import type { LibraryTally } from "../../schema/library.ts";
 import type { Snippet, Version } from "../../schema/snippets.ts";
 import type { Filter } from "../client/snippets_api.ts";
@@ -102,6 +102,11 @@ export function connectLibrary(library: Library, page: Window): () => void {
     if (id !== opened.id.peek()) compared.value = null;
     show(opened, id);
   };
+  // A link from where the newest version was saved.
+  const stopComparing = effect(() => {
+    const [after, before] = opened.versions.value;
+    if (page.location.hash === "#compare" && after && before) compared.value ??= { before, after };
+  });
   const leave = () => deleting.leave();
   const pause = typing(library, page);
   const stopChecks = contracts.follow();
@@ -110,6 +115,7 @@ export function connectLibrary(library: Library, page: Window): () => void {
   return () => {
     pause();
     stopChecks();
+    stopComparing();
     facts.stop();
     page.removeEventListener("popstate", follow);
     page.removeEventListener("pagehide", leave);

@@ -5,7 +5,6 @@ import type { Regex } from "../../regex/regex.ts";
 import { parseTree } from "../../regex/syntax/tree.ts";
 import { type SafetyServer, type SafetyTask, safetyTask } from "../judging/analysis.ts";
 import { growthIn } from "../judging/growth.ts";
-import { secondFinding } from "../judging/findings.ts";
 import { localSearch } from "../judging/local_search.ts";
 import { type Meaning, meaningCall } from "../judging/meaning.ts";
 import { verdictHeadline } from "../judging/verdict_headline.ts";
@@ -78,7 +77,6 @@ export function versionsView({ diff, meaning, safety }: VersionsTask) {
   const [before, after = before] = verdicts;
   return {
     verdicts: [headlineOf(before), headlineOf(after)] as const,
-    finding: secondFinding(meaning.value?.found ?? null, [before, after]),
     diff,
     meaning: meaning.value,
     safety: safety.map((task, index) => ({ name: names[index] ?? "", ...safetySide(task) })),

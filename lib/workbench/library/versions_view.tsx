@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { Changes } from "../../../components/Changes.tsx";
-import { Comparison } from "../../../components/Comparison.tsx";
 import type { PatternDiff } from "../../regex/diff/diff.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { requestAnalysis } from "../judging/analysis.ts";
+import { Comparison } from "../page/comparison.tsx";
 import { spawner } from "../runtime/lazy.ts";
 import "./first_load.ts";
 import "../second_load.ts";

@@ -13,6 +13,7 @@ export const WORKERS = [
   "output",
   "own_match",
   "portable",
+  "review_fix",
   "safety",
   "scan",
   "steps",

@@ -1,7 +1,7 @@
 import type { FixRequest } from "../judging/fix_search.ts";
 import type { FoundFixes } from "../model/results.ts";
 import { defineWorker } from "../runtime/worker_connection.ts";
-import { foundFixes } from "./fixes.ts";
+import { foundFixes } from "../judging/fixes.ts";
 
 defineWorker<FixRequest, FoundFixes["suggestions"]>((request, { report }) => {
   let last: FoundFixes["suggestions"] = [];

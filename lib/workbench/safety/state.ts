@@ -16,9 +16,10 @@ import { foundIn, safetyStatus, verdictWords } from "../judging/verdict_words.ts
 import type { UrlState } from "../model/link.ts";
 import { type Model, readState } from "../model/model.ts";
 import { offerUndo } from "../model/undo.ts";
+import { compareWith } from "../page/comparing.ts";
 import { copyText } from "../page/files.ts";
 import { applyChange } from "./applying.ts";
-import { type RewriteRow, rewriteRows } from "./rewrite_rows.ts";
+import { type RewriteRow, rewriteRows } from "../judging/rewrite_rows.ts";
 
 /** A fix that is in use, and what it has replaced. */
 export interface AppliedFix {
@@ -64,20 +65,27 @@ export function safetyPanel(
       model.sources.done.value = "";
       applyChange(model, replacement);
     },
-    onUndo: undoFix(model, applied),
+    applied: fixActions(model, applied),
   };
 }
 
-/** Restores what a fix has replaced; null unless the pattern is that fix. */
-function undoFix(model: Model, applied: Signal<AppliedFix | null>): (() => void) | null {
+/** Restores what a fix has replaced, or compares it with that; null unless the pattern is that fix. */
+function fixActions(model: Model, applied: Signal<AppliedFix | null>) {
   const fix = applied.value;
   const { pattern, flags } = model.regex.value;
   if (fix === null || fix.replacement.pattern !== pattern || fix.replacement.flags !== flags) return null;
-  return () => {
+  const restore = (message: string) => {
     const { pattern, flags } = fix.before;
     applied.value = null;
     applyChange(model, { pattern, flags });
-    model.sources.done.value = "Pattern restored";
+    model.sources.done.value = message;
+  };
+  return {
+    onUndo: () => restore("Pattern restored"),
+    onCompare() {
+      restore("");
+      compareWith(model.sources, fix.replacement);
+    },
   };
 }
 

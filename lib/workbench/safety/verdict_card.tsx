@@ -12,7 +12,7 @@ import type { FoundFixes } from "../model/results.ts";
 import { offerUndo } from "../model/undo.ts";
 import "../second_load.ts";
 import { applyChange } from "./applying.ts";
-import { othersWords, PROOF_MARKS, type RewriteRow, rewriteRows, useWords } from "./rewrite_rows.ts";
+import { othersWords, PROOF_MARKS, type RewriteRow, rewriteRows, useWords } from "../judging/rewrite_rows.ts";
 
 /** A pattern that isn't safe, and what is known about it. */
 interface Shown {

@@ -15,7 +15,7 @@ import type { Model } from "../model/model.ts";
 import type { ToolProps } from "../model/tool.ts";
 import "../second_load.ts";
 import { GrowthPlot } from "./growth_plot.tsx";
-import { othersWords, PROOF_MARKS, type RewriteRow, useWords } from "./rewrite_rows.ts";
+import { othersWords, PROOF_MARKS, type RewriteRow, useWords } from "../judging/rewrite_rows.ts";
 import { type AppliedFix, connectHotspots, limitWords, safetyPanel, type WrittenAttack } from "./state.ts";
 // Both need the same, which comes in one file.
 import "./verdict_card.tsx";
@@ -61,7 +61,7 @@ export function SafetyPanel(props: SafetyPanelProps) {
   const { words, notes, warning, bound, growth, attack, hotspots, cause, pattern, rewrites } = props;
   return (
     <div class="safety">
-      {props.onUndo && <Applied onUndo={props.onUndo} />}
+      {props.applied && <Applied {...props.applied} />}
       {words
         ? <VerdictBox {...{ words, notes, warning, hotspots, cause, pattern }} />
         : <div class="safety-verdict waiting">Checking…</div>}
@@ -81,8 +81,8 @@ export function SafetyPanel(props: SafetyPanelProps) {
   );
 }
 
-/** The way back from a fix; it has the focus, because the button that was pressed is gone. */
-function Applied({ onUndo }: { readonly onUndo: () => void }) {
+/** The way back from a fix, and what it changes; Undo has the focus, because the button that was pressed is gone. */
+function Applied({ onUndo, onCompare }: NonNullable<SafetyPanelProps["applied"]>) {
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => undo.current?.focus(), []);
   return (
@@ -91,6 +91,7 @@ function Applied({ onUndo }: { readonly onUndo: () => void }) {
         <span aria-hidden="true">✓</span> Fix applied
       </span>
       <button type="button" ref={undo} onClick={onUndo}>Undo</button>
+      <button type="button" onClick={onCompare}>Compare with before</button>
     </p>
   );
 }

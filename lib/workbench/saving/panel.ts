@@ -34,7 +34,11 @@ export function savingPanel(
 ): SavingPanel {
   return {
     saving,
-    open: () => openSaving(saving),
+    open: async () => {
+      // The same key again saves.
+      if (saving.step.peek() !== "form") return await openSaving(saving);
+      document.querySelector<HTMLFormElement>(".save-dialog form")?.requestSubmit();
+    },
     follow: (id) => follow(saving, id),
     resume: () => resume(saving),
     checkForChanges: () => checkForChanges(saving),

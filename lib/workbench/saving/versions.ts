@@ -48,8 +48,10 @@ export async function saveVersion(
     ...textChanges(before, testOn(sources)),
   };
   const answer = await request(saving, () => patchSnippet(id, { ...changes, notes }, etag));
-  if (answer?.ok) finishSaving(saving, id, toSavedPattern(answer), `Saved ${answer.value.name}`);
-  else if (answer?.failure.kind === "changed") await resolveConflict(saving, current.snippet);
+  if (answer?.ok) {
+    const next = isSameRegex(before, answer.value) ? "" : ". Compare with before";
+    finishSaving(saving, id, toSavedPattern(answer), `Saved ${answer.value.name}${next}`);
+  } else if (answer?.failure.kind === "changed") await resolveConflict(saving, current.snippet);
   else if (answer?.failure.kind === "missing") handleDeleted(saving, id);
 }
 

@@ -45,6 +45,7 @@ Deno.test("the JSON of a report is as its schema says, and has all fields that t
         judged("/a+$/", "/a+b$/"),
         judged("/^a$/", "/^[ab]$/"),
         judged("/^a$/", "/^b$/"),
+        judged("/^ab$/", "/^a+b?$/"),
         judged("/(a)b/", "/(ab)/"),
         judged("/^v(\\d)$/", "/^(v\\d)$/"),
         judged("/^(?:a|b)$/", "/^(?i:b|a)$/"),

@@ -671,6 +671,7 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "diff/change.ts#partName",
     "diff/change.ts#placeName",
     "diff/characters.ts#patternEdits",
+    "diff/characters.ts#tokensOf",
     "diff/change.ts#splitQuantifier",
     "diff/elements.ts#compareElements",
     "diff/elements.ts#compareWhole",

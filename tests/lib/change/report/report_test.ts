@@ -210,7 +210,7 @@ Deno.test("reviewComment() shows what became dangerous unfolded, with an attack 
 + /^(a+)+$/
 \`\`\`
 
-Became dangerous (N characters can hang a thread for 1 s); same matches, other groups: group 1 is new
+Became dangerous (N characters can hang a thread for 1 s); the same matches, but group 1 is new
 
 \`\`\`js
 /^(a+)+$/.test("a".repeat(N) + "b")

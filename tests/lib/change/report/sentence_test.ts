@@ -11,6 +11,8 @@ const SENTENCES: readonly (readonly [
 ])[] = [
   ["/[0-9]/", "/\\d/", "Same matches and captures in all texts, proved"],
   ["/^a$/", "/^a+$/", 'Accepts more: "aa" matches now'],
+  ["/^a b+$/", "/^a\\s*b*$/", 'Accepts more: "ab" matches now (shorter: "a"), "a " matches now'],
+  ["/[a-z-]+/", "/[a-z_-]+/i", 'Accepts more: "A" matches now, "_1" matches now; flag i added'],
   ["/^a?$/", "/^a$/", "Accepts less: the empty text no longer matches"],
   [
     "/^a$/",
@@ -18,15 +20,17 @@ const SENTENCES: readonly (readonly [
     'Accepts none of the texts that it accepted before: "‹LF›" matches now, "a" no longer matches',
   ],
   ["/^[ab]$/", "/^[bc]$/", 'Accepts other texts: "c" matches now, "a" no longer matches'],
-  ["/(a)b/", "/(ab)/", 'Same matches, other groups: group 1 captures "ab" instead of "a" in "ab"'],
-  ["/(ab)/", "/(?:a)(b)/", 'Same matches, other groups: group 1 captures "b" instead of "ab" in "ab"'],
+  ["/(a)b/", "/(ab)/", 'The same matches, but group 1 captures "ab" instead of "a" in "ab"'],
+  ["/(ab)/", "/(?:a)(b)/", 'The same matches, but group 1 captures "b" instead of "ab" in "ab"'],
   [
     "/^v(\\d\\.\\d)$/",
     "/^(v\\d\\.\\d)$/",
-    'Same matches, other groups: group 1 captures "v1.2" instead of "1.2" in "v1.2"',
+    'The same matches, but group 1 captures "v1.2" instead of "1.2" in "v1.2"',
   ],
-  ["/(a)b/", "/ab/", "Same matches, other groups: group 1 is gone"],
-  ["/(?<a>x)y/", "/(?<b>x)y/", "Same matches, other groups: groups have other names or numbers"],
+  ["/(a)(b)/", "/a(b)/", "The same matches, but group 1 is gone"],
+  ["/a(b)/", "/(a)(b)/", "The same matches, but group 1 is new"],
+  ["/(a)b/", "/ab/", "The same matches, but group 1 is gone"],
+  ["/(?<a>x)y/", "/(?<b>x)y/", "The same matches, but groups have other names or numbers"],
   [
     "/a|ab/",
     "/ab|a/",

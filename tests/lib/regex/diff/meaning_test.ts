@@ -3,61 +3,52 @@ import { compareMeaning, type MeaningDiff, meaningPhrase } from "../../../../lib
 import { nativeMatchesIn } from "../../../../lib/regex/diff/text_comparison.ts";
 import { treeOf } from "../trees.ts";
 
-type Case = readonly [left: string, right: string, title: string, changes: readonly string[]];
+type Case = readonly [left: string, right: string, title: string];
 
 const PROVED: readonly Case[] = [
-  ["\\d+", "[0-9]+", "Same matches", []],
-  ["^(?:ab|a)$", "^(?:a|ab)$", "Same matches", []],
-  ["^([a-z]+)+$", "^([a-z]+)$", "Same matches", []],
-  ["(?:a|b)+", "[ab]+", "Same matches", []],
-  ["a+?b", "a+b", "Same matches", []],
-  ["^(?:\\w+ ?)+$", "^\\w(?:\\w| \\w)* ?$", "Same matches", []],
-  ["a|ab", "ab|a", "Same texts, other matches", [
-    'In "ab" the new one finds "ab" at character 1 instead of "a" at character 1',
-  ]],
-  ["(a)b", "(ab)", "Same matches, other groups", [
-    'In "ab" group 1 captures "ab" at character 1 instead of "a" at character 1',
-  ]],
-  ["b(a){0}", "b", "Same matches, other groups", [
-    'In "b" the new one lacks group 1, which captured nothing',
-  ]],
-  ["(?:(a)|b)+c", "(?:a|b)+c", "Same matches, other groups", [
-    'In "ac" the new one lacks group 1, which captured "a" at character 1',
-  ]],
-  ["^(\\w+\\s?)*$", "^(?:\\w\\s?)*$", "Same matches, other groups", [
-    "In the empty text the new one lacks group 1, which captured nothing",
-  ]],
-  ["a+b", "(?<!a)a+b", "Same matches", []],
-  ["(?<year>\\d)-(\\d)", "(?<y>\\d)-(\\d)", "Same matches, other groups", []],
-  ["(?<\\u0079ear>\\d)", "(\\d)", "Same matches, other groups", []],
-  ["(?<year>\\d)", "(?<year>[0-9])", "Same matches", []],
-  ["(a|ab)", "ab|a", "Same texts, other matches", [
-    'In "ab" the new one finds "ab" at character 1 instead of "a" at character 1',
-  ]],
-  ["(a)(?:b)\\1", "a(b)a", "Same texts, other groups", [
-    'In "aba" group 1 captures "b" at character 2 instead of "a" at character 1',
-  ]],
-  ["^a*$", "^a+$", "The new pattern is narrower", ["No longer accepts the empty text"]],
-  ["^a+$", "^a*$", "The new pattern is wider", ["Now also accepts the empty text"]],
-  ["^[ab]$", "^[bc]$", "Overlapping", ['Now also accepts "c"', 'No longer accepts "a"']],
-  ["^x$", "^y$", "Disjoint", ['Now also accepts "y"', 'No longer accepts "x"']],
-  ["(a)\\1", "(?:(a))\\1", "Same matches", []],
+  ["\\d+", "[0-9]+", "Same matches"],
+  ["^(?:ab|a)$", "^(?:a|ab)$", "Same matches"],
+  ["^([a-z]+)+$", "^([a-z]+)$", "Same matches"],
+  ["(?:a|b)+", "[ab]+", "Same matches"],
+  ["a+?b", "a+b", "Same matches"],
+  ["^(?:\\w+ ?)+$", "^\\w(?:\\w| \\w)* ?$", "Same matches"],
+  ["a|ab", "ab|a", "Same texts, other matches"],
+  ["(a)b", "(ab)", "The same matches, but groups differ: 1"],
+  ["b(a){0}", "b", "The same matches, but group 1 is gone"],
+  ["(?:(a)|b)+c", "(?:a|b)+c", "The same matches, but group 1 is gone"],
+  ["^(\\w+\\s?)*$", "^(?:\\w\\s?)*$", "The same matches, but group 1 is gone"],
+  ["a+b", "(?<!a)a+b", "Same matches"],
+  ["(?<year>\\d)-(\\d)", "(?<y>\\d)-(\\d)", "The same matches, but groups have other names or numbers"],
+  ["(?<\\u0079ear>\\d)", "(\\d)", "The same matches, but groups have other names or numbers"],
+  ["(a)(b)", "(?:a)(b)", "The same matches, but group 1 is gone"],
+  ["(a)(b)(c)", "a(b)c", "The same matches, but groups 1 and 3 are gone"],
+  ["(a)(b)(c)d", "abcd", "The same matches, but all groups are gone"],
+  ["a(b)c", "a(b)(c)", "The same matches, but group 2 is new"],
+  ["(a)b(c)", "(ab)c", "The same matches, but groups differ: 1, 2"],
+  ["(?<year>\\d)", "(?<year>[0-9])", "Same matches"],
+  ["(a|ab)", "ab|a", "Same texts, other matches"],
+  ["(a)(?:b)\\1", "a(b)a", "Same texts, other groups"],
+  ["^a*$", "^a+$", "The new pattern is narrower"],
+  ["^a+$", "^a*$", "The new pattern is wider"],
+  ["^[ab]$", "^[bc]$", "Overlapping"],
+  ["^x$", "^y$", "Disjoint"],
+  ["(a)\\1", "(?:(a))\\1", "Same matches"],
 ];
 
-for (const [left, right, title, changes] of PROVED) {
+for (const [left, right, title] of PROVED) {
   Deno.test(`compareMeaning() of /${left}/ and /${right}/: ${title}`, () => {
     const meaning = compare(left, right);
     const words = meaningPhrase(meaning);
-    assertEquals([words.title, words.changes, meaning.how], [title, changes, "proved"]);
+    assertEquals([words.title, meaning.how], [title, "proved"]);
   });
 }
 
 Deno.test("compareMeaning() searches if a backreference prevents a proof", () => {
   const meaning = compare("^(\\w+) \\1$", "^(\\w+)\\s\\1$");
   assertEquals([meaning.relation, meaning.how], ["not decided", "searched"]);
-  const { sentence, changes } = meaningPhrase(meaning);
+  const { sentence } = meaningPhrase(meaning);
   assert(sentence.startsWith("A backreference repeats what a group has matched"));
-  assert(changes.some((change) => change.startsWith("Now also accepts")), changes.join());
+  assert(meaning.onlyRight !== undefined);
 });
 
 Deno.test("compareMeaning() accepts three witnesses as a proof of overlap", () => {

@@ -1,41 +1,30 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
-import { compareMeaning, meaningPhrase } from "../../../../lib/regex/diff/meaning.ts";
+import { compareMeaning } from "../../../../lib/regex/diff/meaning.ts";
 import { type NativeMatches, nativeMatchesIn } from "../../../../lib/regex/diff/text_comparison.ts";
 import { typicalTexts } from "../../../../lib/regex/diff/typical_texts.ts";
+import { differingTexts } from "../../../../lib/workbench/judging/differing_texts.ts";
 import { everyNth } from "../../../suites/sample.ts";
 import { mutated } from "../language/mutations.ts";
 import { corpusTrees, treeOf } from "../trees.ts";
 
-Deno.test("typicalTexts() shows other groups in a text that a reader believes", () => {
-  assertEquals(found("/bun@\\d+\\.\\d+\\.\\d+/", "/(bun)@\\d+\\.\\d+\\.\\d+/"), [
-    'In "bun@1.2.3" only the new one has group 1, which captures "bun" at character 1',
-  ]);
-  assertEquals(found("/^([0-9a-f]{6})$/", "/^([0-9a-f]){6}$/"), [
-    'In "abcdef" group 1 captures "f" at character 6 instead of "abcdef" at character 1',
-  ]);
-});
+/** Two patterns, the text that shows a difference of their matches, and the reader's texts. */
+const CASES: readonly (readonly [left: string, right: string, shown: string, models?: readonly string[]])[] =
+  [
+    ["/bun@\\d+\\.\\d+\\.\\d+/", "/(bun)@\\d+\\.\\d+\\.\\d+/", "bun@1.2.3"],
+    ["/^([0-9a-f]{6})$/", "/^([0-9a-f]){6}$/", "abcdef"],
+    ["/UA-\\d{6}-\\d/", "/(?:UA-\\d{6}-\\d|G-\\w+)/", "G-UA-123456-7"],
+    ["/(a|b)+\\d/", "/(?:a|b)+(\\d)/", "abba7", ["nothing", "abba7"]],
+    ["/^(a*)$/", "/^a*$/", "a"],
+  ];
 
-Deno.test("typicalTexts() shows other positions in a text that a reader believes", () => {
-  assertEquals(
-    found("/UA-\\d{6}-\\d/", "/(?:UA-\\d{6}-\\d|G-\\w+)/"),
-    [
-      'In "G-UA-123456-7" the new one finds "G-UA" at character 1 instead of "UA-123456-7" at character 3',
-    ].map((text) => text),
-    "elsewhere",
-  );
-});
-
-Deno.test("typicalTexts() prefers the reader's own text, and names a shorter one after it", () => {
-  assertEquals(found("/(a|b)+\\d/", "/(?:a|b)+(\\d)/", ["nothing", "abba7"]), [
-    'In "abba7" (shorter: "a0") group 1 captures "7" at character 5 instead of "a" at character 4',
-  ]);
-});
-
-Deno.test("typicalTexts() prefers a text to the empty one", () => {
-  assertEquals(found("/^(a*)$/", "/^a*$/"), [
-    'In "a" (shorter: the empty text) the new one lacks group 1, which captured "a" at character 1',
-  ]);
-});
+for (const [left, right, shown, models] of CASES) {
+  Deno.test(`typicalTexts() shows "${shown}" for the matches of ${left} and ${right}`, () => {
+    const [one, other] = [treeOf(left), treeOf(right)];
+    const native = nativeFor(one, other);
+    const found = typicalTexts(one, other, compareMeaning(one, other, native), native, models);
+    assertEquals(found.elsewhere?.text, shown);
+  });
+}
 
 Deno.test("a text of large patterns isn't called shorter than a typical one that is as short", () => {
   const list = Array.from({ length: 600 }, (_, index) => `w${(7_919 * index).toString(36).padStart(4, "q")}`);
@@ -44,10 +33,10 @@ Deno.test("a text of large patterns isn't called shorter than a typical one that
     const [one, other] = [treeOf(`/^(?:${list.join("|")})$/`), treeOf(`/^(?:${list.join("|")}|${others})$/`)];
     const native = nativeFor(one, other);
     const meaning = compareMeaning(one, other, native);
-    const [words = ""] = meaningPhrase(meaning, typicalTexts(one, other, meaning, native)).changes;
-    const [typical, shorter] = [...words.matchAll(/"([^"]*)"/g)].map(([, text = ""]) => text.length);
-    assert(typical !== undefined && (shorter === undefined || shorter < typical), words);
-    assert(!words.includes("shortest"), words);
+    const typical = typicalTexts(one, other, meaning, native);
+    const [kind] = differingTexts({ ...meaning, typical, both: undefined });
+    const [shown] = kind?.texts ?? [];
+    assert(shown && (shown.shorter === undefined || shown.shorter.length < shown.text.length));
   }
 });
 
@@ -82,14 +71,6 @@ Deno.test("of the differences of two patterns, only those that are shown are con
   assert(typical.elsewhere);
   assert(calls <= 40, `${calls}`);
 });
-
-function found(left: string, right: string, models: readonly string[] = []) {
-  const [one, other] = [treeOf(left), treeOf(right)];
-  const native = nativeFor(one, other);
-  const meaning = compareMeaning(one, other, native);
-  const typical = typicalTexts(one, other, meaning, native, models);
-  return meaningPhrase(meaning, typical).changes.filter((change) => change.startsWith("In "));
-}
 
 const nativeFor =
   (left: ReturnType<typeof treeOf>, right: ReturnType<typeof treeOf>): NativeMatches => (side, text, limit) =>

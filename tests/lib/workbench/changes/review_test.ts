@@ -1,7 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
-import type { FoundRegex, RegexChange, RegexPair } from "../../../../lib/change/model.ts";
+import type { FoundRegex, RegexChange, RegexPair, SideReport } from "../../../../lib/change/model.ts";
 import { undecidedChange } from "../../../../lib/change/judge/unjudged.ts";
 import {
+  FIX_MS,
   JUDGE_MS,
   type JudgedChange,
   type JudgeRequest,
@@ -10,6 +11,7 @@ import {
   SCAN_MS,
   startReview,
 } from "../../../../lib/workbench/changes/review.ts";
+import type { FixRequest } from "../../../../lib/workbench/judging/fix_search.ts";
 import { type RequestMessage, STARTED } from "../../../../lib/workbench/runtime/worker_connection.ts";
 import { FakeTimers } from "../../../timing/fake_timers.ts";
 
@@ -61,6 +63,7 @@ interface Answers {
   /** The worker with all code; by default the same as the other one. */
   readonly judgeFully?: (request: JudgeRequest) => object | null;
   readonly findFormat?: (change: RegexChange) => object | null;
+  readonly findFix?: (request: FixRequest) => object | null;
 }
 
 const judgement = ({ pair }: JudgeRequest): JudgedChange => {
@@ -69,7 +72,10 @@ const judgement = ({ pair }: JudgeRequest): JudgedChange => {
 };
 
 /** Runs a review and returns what it published, and the workers that it started. */
-function review(pairs: readonly RegexPair[], { scan, judge, judgeFully = judge, findFormat }: Answers = {}) {
+function review(
+  pairs: readonly RegexPair[],
+  { scan, judge, judgeFully = judge, findFormat, findFix = () => null }: Answers = {},
+) {
   const published: Review[] = [];
   const workers: { readonly isEnded: boolean }[] = [];
   const spawn = <Request>(answer: (request: Request) => object | null) => () => {
@@ -85,6 +91,7 @@ function review(pairs: readonly RegexPair[], { scan, judge, judgeFully = judge, 
       judge: spawn<JudgeRequest>(judge ?? answer),
       judgeFully: spawn<JudgeRequest>(judgeFully ?? answer),
       findFormat: spawn<RegexChange>(findFormat ?? (() => ({ report: null, isLast: true }))),
+      findFix: spawn<FixRequest>(findFix),
     },
     { kind: "diff", text: "" },
     (each) => published.push(each),
@@ -176,6 +183,44 @@ Deno.test("results stay if the code for formats can't be loaded or takes too lon
   assertEquals(workers.every(({ isEnded }) => isEnded), true);
 });
 
+Deno.test("fixes of what became slow are added after the results, those found in time", async () => {
+  using timers = new FakeTimers();
+  const verdict = {
+    kind: "vulnerable",
+    how: "confirmed",
+    class: "exponential",
+    steps: [],
+    hotspots: [],
+  } as const;
+  const judge = (request: JudgeRequest) => {
+    const { change, edits } = judgement(request);
+    const regex = request.pair.after?.regex;
+    const isSlow = regex?.pattern !== "safe";
+    const side = (verdict: SideReport["verdict"]) => regex ? { regex, verdict, warnings: [] } : null;
+    const safe = side({ kind: "safe", how: "proved", steps: [], hotspots: [] });
+    return {
+      report: { change: { ...change, before: safe, after: isSlow ? side(verdict) : safe }, edits },
+      isLast: true,
+    };
+  };
+  const asked: string[] = [];
+  const { published, workers } = review(["slow", "safe", "hang", "many"].map((pattern) => pairOf(pattern)), {
+    judge,
+    findFix: ({ regex }) => {
+      asked.push(regex.pattern);
+      return regex.pattern === "hang" ? null : { report: { badge: regex.pattern }, isLast: true };
+    },
+  });
+  await timers.pass(FIX_MS + 1);
+  const last = published.at(-1);
+  assert(last && "judged" in last);
+  assertEquals<unknown>(last.judged.map((each) => each?.fix), [{ badge: "slow" }, undefined, "none", {
+    badge: "many",
+  }]);
+  assertEquals(asked, ["slow", "hang", "many"]);
+  assertEquals(workers.every(({ isEnded }) => isEnded), true);
+});
+
 Deno.test("a review without changes is done at once", async () => {
   using timers = new FakeTimers();
   const { published } = review([]);
@@ -257,7 +302,7 @@ Deno.test("code that can't be loaded fails the review", async () => {
     return worker as unknown as Worker;
   };
   startReview(
-    { scan: broken, judge: broken, judgeFully: broken, findFormat: broken },
+    { scan: broken, judge: broken, judgeFully: broken, findFormat: broken, findFix: broken },
     { kind: "diff", text: "" },
     (each) => published.push(each),
   );

@@ -3,13 +3,10 @@ import type { RegexChange, RegexPair } from "../../../../lib/change/model.ts";
 import { undecidedChange } from "../../../../lib/change/judge/unjudged.ts";
 import {
   certainty,
-  describeDifference,
   flagSentences,
   needsDecision,
   pairLocation,
-  shownPieces,
   shownVersions,
-  splitAtSigns,
   workbenchLink,
 } from "../../../../lib/workbench/changes/rows.ts";
 import { scanInput } from "../../../../lib/workbench/changes/scanning.ts";
@@ -56,40 +53,6 @@ Deno.test("added and removed flags are named", () => {
   ]);
 });
 
-Deno.test("a difference says what each version matches, or which groups differ", () => {
-  const match = (start: number, end: number, captures: readonly (string | null)[] = []) => ({
-    start,
-    end,
-    captures: captures.map((text) => text === null ? null : { start: -1, text }),
-  });
-  assertEquals(
-    describeDifference({ text: "ab", in: "place", left: match(0, 1), right: match(2, 2) }).sentences,
-    ['Before: matches "a" at column 1', "After: matches the empty text at column 3"],
-  );
-  assertEquals(
-    describeDifference({ text: "ab", in: "match", left: null, right: match(0, 2) }).sentences,
-    ["Before: no match there", 'After: matches "ab" at column 1'],
-  );
-  assertEquals(
-    describeDifference({
-      text: "ab",
-      in: "captures",
-      left: match(0, 2, ["a", "b"]),
-      right: match(0, 2, ["a", null]),
-    }).sentences,
-    ['Group 2: "b" → not set'],
-  );
-  assertEquals(
-    describeDifference({
-      text: "ab",
-      in: "captures",
-      left: match(0, 2, [null]),
-      right: match(0, 2, [null, "b"]),
-    }).sentences,
-    ['Group 2: no such group → "b"'],
-  );
-});
-
 Deno.test("the link to the workbench has both versions and a text, after #", () => {
   const link = workbenchLink(changeOf(pairOf("a", "b", "i"), { onlyBefore: "x" })) ?? "";
   assertEquals(link.slice(0, 2), "/#");
@@ -106,17 +69,4 @@ Deno.test("the link to the workbench has both versions and a text, after #", () 
     workbenchLink(changeOf({ file: "", before: null, after: after && { ...after, regex: null } })),
     null,
   );
-});
-
-Deno.test("an example shows line breaks, tabs, and spaces that would not be seen", () => {
-  const [space, feed] = [{ sign: "SP", name: "space" }, { sign: "LF", name: "line feed" }];
-  const shown = {
-    " ": [space],
-    "a b": ["a b"],
-    " a  b\n": [space, "a", space, space, "b", feed],
-    "\ta\u00a0": [{ sign: "TAB", name: "tab" }, "a", { sign: "NBSP", name: "U+00A0 no-break space" }],
-    "😀\ud83d": ["😀\ufffd"],
-  };
-  for (const [text, pieces] of Object.entries(shown)) assertEquals(shownPieces(text), pieces);
-  assertEquals(splitAtSigns('"a‹LF›" matches now'), ['"a', "LF", '" matches now']);
 });

@@ -13,6 +13,7 @@ const SILENT: ReviewWorkers = {
   judge: () => silentWorker(),
   judgeFully: () => silentWorker(),
   findFormat: () => silentWorker(),
+  findFix: () => silentWorker(),
 };
 const silentWorker = () => ({ postMessage() {}, terminate() {} }) as unknown as Worker;
 
@@ -81,6 +82,7 @@ Deno.test("an input that is too long fails without a worker", async () => {
     judge: refuse,
     judgeFully: refuse,
     findFormat: refuse,
+    findFix: refuse,
   });
   page.input.value = { ...EMPTY_INPUT, diff: "x".repeat(3_000_000) };
   await until("the problem", () => page.review.peek()?.status, (status) => status === "failed");

@@ -19,10 +19,11 @@ Deno.test("the worker describes the matches of two patterns, and returns nothing
     models: ["https://example.com"],
   });
   assert(hosts.status === "done");
-  assertEquals(hosts.report?.typical, { onlyRight: "https://example.com.attacker.io" });
-  assertEquals(hosts.report?.words.changes, [
-    'Now also accepts "https://example.com.attacker.io" (shorter: "http://a.coma")',
-  ]);
+  assertEquals(hosts.report?.differing, [{
+    title: "Now also accepted",
+    sign: "+",
+    texts: [{ text: "https://example.com.attacker.io", shorter: "http://a.coma", sentences: [] }],
+  }]);
   const broken = await calls.call({ left: regex("a"), right: regex("(") });
   assertEquals(broken, { status: "done", report: null });
   calls.stop();

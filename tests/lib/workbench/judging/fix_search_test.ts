@@ -5,7 +5,7 @@ import { NOT_ANALYSED, type Verdict } from "../../../../lib/regex/redos/verdict.
 import { isProvedFix } from "../../../../lib/regex/rewrite/rewrite.ts";
 import { connectFixes, type FixRequest } from "../../../../lib/workbench/judging/fix_search.ts";
 import { createSources, sharedModel } from "../../../../lib/workbench/model/model.ts";
-import { foundFixes } from "../../../../lib/workbench/safety/fixes.ts";
+import { foundFixes } from "../../../../lib/workbench/judging/fixes.ts";
 import { workerHere } from "../../../browser/worker_here.ts";
 import { until } from "../../../timing/until.ts";
 import { treeOf } from "../../regex/trees.ts";

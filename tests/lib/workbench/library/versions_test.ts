@@ -63,7 +63,6 @@ Deno.test("two versions are compared by their matches and their safety", async (
   const compared = { left: regex("^(a|a)+$"), right: regex("^a*$") };
   assertEquals<unknown>(view.meaning?.found, { relation: "equal", isSame: true, ...compared });
   assertEquals(view.verdicts.map((each) => each?.word), ["Dangerous", "Safe"]);
-  assertEquals(view.finding, { importance: "none", words: "Same" });
   assertEquals(view.diff === null, false);
   assertEquals(view.safety.map(({ name, words, status }) => [name, words?.title, status]), [
     ["Before", "Dangerous", "Analyzed by the server"],

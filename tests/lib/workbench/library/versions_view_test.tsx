@@ -13,7 +13,6 @@ function contractsOf(before: string[] | undefined, after: string[] | undefined):
       diff={null}
       meaning={null}
       verdicts={[null, null]}
-      finding={null}
       safety={[]}
       onText={() => {}}
     />,

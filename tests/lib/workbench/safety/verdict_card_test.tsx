@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { renderToString } from "preact-render-to-string";
 import type { Verdict } from "../../../../lib/regex/redos/verdict.ts";
-import type { RewriteRow } from "../../../../lib/workbench/safety/rewrite_rows.ts";
+import type { RewriteRow } from "../../../../lib/workbench/judging/rewrite_rows.ts";
 import { Card } from "../../../../lib/workbench/safety/verdict_card.tsx";
 
 const PATTERN = "^([a-z]+)+$";

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { renderToString } from "preact-render-to-string";
 import { stepPlot, timePlot } from "../../../../lib/workbench/judging/growth.ts";
-import type { RewriteRow } from "../../../../lib/workbench/safety/rewrite_rows.ts";
+import type { RewriteRow } from "../../../../lib/workbench/judging/rewrite_rows.ts";
 import { SafetyPanel, type SafetyPanelProps } from "../../../../lib/workbench/safety/view.tsx";
 
 const ROWS = [[10, 100], [20, 400]] as const;
@@ -39,7 +39,7 @@ const BARE: SafetyPanelProps = {
   onAnalyse: ignore,
   onCancel: ignore,
   onApply: ignore,
-  onUndo: null,
+  applied: null,
   hasServer: true,
 };
 

@@ -64,6 +64,23 @@ Deno.test("saving a version requires the version it was based on, and a lost res
   });
 });
 
+Deno.test("a version with another pattern can be compared with the one before it", () => {
+  const { sources, saving } = openWithSaving("b", ID);
+  const answers = [
+    json(snippetWith({ pattern: "a" }), 200, '"r1"'),
+    json(snippetWith({ pattern: "b" }), 200, '"r2"'),
+    json(snippetWith({ pattern: "b" }), 200, '"r3"'),
+  ];
+  return withServer(() => answers.shift() ?? null, async () => {
+    await follow(saving, ID);
+    saving.form.value = { ...EMPTY_FORM, name: "n" };
+    await saveVersion(saving);
+    assertEquals(sources.done.value, "Saved n. Compare with before");
+    await saveVersion(saving);
+    assertEquals(sources.done.value, "Saved n");
+  });
+});
+
 /** The version that another tab saved: revision 2 with pattern "elsewhere". */
 const conflicting = ({ method, ifMatch }: Asked) =>
   method === "GET"

@@ -2,6 +2,7 @@ import { quote } from "../../regex/quote.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { PerformanceReport, WarningSuggestion } from "../../regex/report/reports.ts";
 import { isProvedFix, type PerformanceSuggestion, type StepChange } from "../../regex/rewrite/rewrite.ts";
+import { parseTree } from "../../regex/syntax/tree.ts";
 import { counted, number } from "../../regex/words.ts";
 
 /** A rewrite for display. */
@@ -46,7 +47,7 @@ export function rewriteRows(
       proof: proof === "equal" && (otherGroups || degree) ? "partial" : proof,
       isProvedFix: isProvedFix(suggestion),
       isSlow: degree !== undefined,
-      badge: badgeLabel(suggestion),
+      badge: badgeLabel(suggestion, regex),
       steps: steps.attack
         ? stepLabel(steps.attack, "on the attack")
         : stepLabel(steps.texts, "on the tested texts"),
@@ -100,11 +101,23 @@ function stepLabel({ before, after }: StepChange, where: string): string {
 }
 
 /** What is known about the matches of a replacement, and how its steps are proved to grow. */
-function badgeLabel({ proof, otherGroups, bound, degree }: PerformanceSuggestion): string {
-  const words = `${BADGES[proof]}${otherGroups && proof !== "changes" ? ", other groups" : ""}`;
+function badgeLabel(
+  { proof, otherGroups, replacement, bound, degree }: PerformanceSuggestion,
+  regex: Regex,
+): string {
+  const same = BADGES[proof];
+  const words = otherGroups && proof !== "changes"
+    ? `${same.replace("Same m", "The same m")}, but ${groupsPhrase(regex, replacement)}`
+    : same;
   if (bound) return `${words}, linear time (proved)`;
   if (proof !== "equal") return words;
   return `${words}${degree ? `, still ${DEGREES[degree] ?? `degree ${degree}`}` : ""} (proved)`;
+}
+
+/** Which groups a replacement lacks, if that are all; otherwise their numbers may have moved. */
+function groupsPhrase(...versions: readonly Regex[]): string {
+  const [before, after] = versions.map((regex) => parseTree(regex)?.groups.length);
+  return after ? "groups differ" : `${before === 1 ? "group 1 is" : "all groups are"} gone`;
 }
 
 /** On the button of a fix. */

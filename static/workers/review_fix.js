@@ -1,0 +1,1 @@
+import "../../lib/workbench/changes/fix_worker.ts";
