@@ -1,6 +1,7 @@
 import type { User } from "../lib/schema/me.ts";
 import { AccountChip } from "./AccountChip.tsx";
-import { SITE_LINKS } from "./SiteLinks.ts";
+import { MORE_LINKS } from "./MoreLinks.ts";
+import { SiteLinks, siteLinks } from "./SiteLinks.tsx";
 import { ThemeChoice } from "./ThemeChoice.tsx";
 
 interface SiteMenuProps {
@@ -13,8 +14,9 @@ interface SiteMenuProps {
 
 /** Where the header leads, on every page but the workbench, which has the same links and more. */
 export function SiteMenu({ features, user, path }: SiteMenuProps) {
-  const isOpen = (link: string) => path === link || (link === "/docs" && path.startsWith("/docs/"));
-  const pages = SITE_LINKS.filter(({ feature }) => !feature || features.has(feature));
+  const on = [...features];
+  const current = (link: string) =>
+    path === link ? "page" : link !== "/" && path.startsWith(`${link}/`) ? "true" : undefined;
   return (
     <nav class="site-menu" aria-label="Site">
       {/* The workbench opens its palette there; `static/search.js` follows the link on Ctrl+K. */}
@@ -22,27 +24,12 @@ export function SiteMenu({ features, user, path }: SiteMenuProps) {
         <span>Search</span>
         <kbd>Ctrl K</kbd>
       </a>
-      {pages.map((link) => (
-        <a
-          key={link.path}
-          class="site-link"
-          href={link.path}
-          aria-current={isOpen(link.path) ? "page" : undefined}
-        >
-          {link.title}
-        </a>
-      ))}
+      <SiteLinks features={on} current={current} />
       {user ? <AccountChip name={user.name || user.email} returnTo={() => path} /> : features.size > 0 && (
         <>
           {/* A page that is the same for everyone has both, and the style sheet hides one. */}
           <a class="site-link" href="/account">Account</a>
-          <a
-            class="site-link"
-            href="/sign-in"
-            aria-current={path === "/sign-in" ? "page" : undefined}
-          >
-            Sign in
-          </a>
+          <a class="site-link" href="/sign-in" aria-current={current("/sign-in")}>Sign in</a>
         </>
       )}
       <button type="button" class="site-more" popovertarget="menu-site" aria-label="Menu">⋯</button>
@@ -51,19 +38,18 @@ export function SiteMenu({ features, user, path }: SiteMenuProps) {
           Theme <ThemeChoice />
         </label>
         <div class="menu-links">
-          {pages.map(({ path, title }) => (
-            <a key={path} class="menu-item in-site-header" href={path}>{title}</a>
+          {siteLinks(on).map(({ path, title }) => (
+            <a key={path} class="menu-item in-header" href={path}>{title}</a>
           ))}
-          {MORE.map((link) => <a key={link.path} class="menu-item" href={link.path}>{link.title}</a>)}
+          {[WORKBENCH, ...MORE_LINKS].map((link) => (
+            <a key={link.path} class="menu-item" href={link.path} aria-current={current(link.path)}>
+              {link.title}
+            </a>
+          ))}
         </div>
       </div>
     </nav>
   );
 }
 
-const MORE = [
-  { path: "/", title: "Workbench" },
-  { path: "/docs/warnings", title: "Warnings" },
-  { path: "/docs/privacy", title: "Privacy" },
-  { path: "/docs/api", title: "API" },
-];
+const WORKBENCH = { path: "/", title: "Workbench" };

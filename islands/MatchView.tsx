@@ -14,7 +14,6 @@ import {
   showPart,
   type Sources,
 } from "../lib/workbench/model/model.ts";
-import { shownLines } from "../lib/workbench/model/shown_lines.ts";
 import type { ToolProps } from "../lib/workbench/model/tool.ts";
 import { EDITOR_SPLIT, TEXT_SPLIT, useSplitter } from "../lib/workbench/page/split.ts";
 import { connectLater } from "../lib/workbench/runtime/lazy.ts";
@@ -28,7 +27,10 @@ interface MatchViewProps extends Pick<ToolProps, "features" | "reviewer"> {
 export default function MatchView({ sources, features, reviewer }: MatchViewProps) {
   const model = sharedModel(sources);
   useEffect(() => connectRegion(sources, document.documentElement), []);
-  const column = useComputed(() => `text-column lines-${shownLines(sources.text.value)}`);
+  const column = useComputed(() => {
+    const lines = sources.text.value.split("\n", MOST_LINES).length;
+    return `text-column lines-${lines} ${sources.modes.value.mode} ${model.card.value}`;
+  });
   useEffect(() => {
     if (navigator.maxTouchPoints > 0) {
       return connectLater(async () => (await loadKeyboardRoom()).connectKeyboardRoom(window));
@@ -47,6 +49,9 @@ export default function MatchView({ sources, features, reviewer }: MatchViewProp
     </div>
   );
 }
+
+/** Lines for which the field of a text has room at most. */
+const MOST_LINES = 24;
 
 /** Needed once a phone's keyboard opens. */
 const loadKeyboardRoom = () => import("../lib/workbench/page/keyboard_room.ts");

@@ -10,6 +10,7 @@ export default define.page(({ Component, url, state: { settings, user, linkPictu
     data-linked={linkedTool === null ? undefined : ""}
     data-region={linkedTool ? "views" : undefined}
     data-tab={linkedTool || undefined}
+    data-reader={user ? "" : undefined}
   >
     <head>
       <meta charset="utf-8" />
@@ -37,7 +38,7 @@ export default define.page(({ Component, url, state: { settings, user, linkPictu
     <body>
       <a class="skip" href="#main">Skip to the content</a>
       <header class="site-header">
-        <a class="site-name" href="/">
+        <a class="site-name" href="/" aria-current={url.pathname === "/" ? "page" : undefined}>
           <img class="logo" src={asset("/icon.svg")} alt="" width="26" height="26" />
           <span class="site-words">Regex Workbench</span>
         </a>

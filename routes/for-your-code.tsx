@@ -34,30 +34,24 @@ export default define.page(({ state: { settings } }) => (
         </p>
       )}
       <div class="code-parts">
-        <div>
-          {FIRST_COMMANDS.map((each) => <Part key={each.id} {...each} />)}
-          <section class="code-part" aria-labelledby="comment">
-            <h2 id="comment">What a pull request gets</h2>
-            <Comment />
-          </section>
-        </div>
-        <div>
-          <section class="code-part" aria-labelledby="review">
-            <h2 id="review">Review every pull request</h2>
-            <p>
-              <code>{packageCommand("init")}</code> writes this workflow for GitHub.{" "}
-              <a href="/docs/cli">All commands and options</a>
-            </p>
-            <Copyable name="the workflow" code={workflow(REPOSITORY)} />
-          </section>
-          <section class="code-part" aria-labelledby="install">
-            <h2 id="install">Install it</h2>
-            <Copyable name="the command that installs it" code={INSTALL} />
-          </section>
-        </div>
-        <div>
-          {PROJECT_EXAMPLES.map((each) => <Part key={each.id} {...each} />)}
-        </div>
+        {FIRST_COMMANDS.map((each) => <Part key={each.id} {...each} />)}
+        <section class="code-part" aria-labelledby="comment">
+          <h2 id="comment">What a pull request gets</h2>
+          <Comment />
+        </section>
+        <section class="code-part" aria-labelledby="review">
+          <h2 id="review">Review every pull request</h2>
+          <p>
+            <code>{packageCommand("init")}</code> writes this workflow for GitHub.{" "}
+            <a href="/docs/cli">All commands and options</a>
+          </p>
+          <Copyable name="the workflow" code={workflow(REPOSITORY)} />
+        </section>
+        <section class="code-part" aria-labelledby="install">
+          <h2 id="install">Install it</h2>
+          <Copyable name="the command that installs it" code={INSTALL} />
+        </section>
+        {PROJECT_EXAMPLES.map((each) => <Part key={each.id} {...each} />)}
       </div>
     </div>
   </>

@@ -3,8 +3,6 @@ import { Head } from "fresh/runtime";
 import Editor from "../islands/Editor.tsx";
 import MatchView from "../islands/MatchView.tsx";
 import RailroadDiagram from "../islands/RailroadDiagram.tsx";
-import type { Verdict } from "../lib/regex/redos/verdict.ts";
-import type { Regex } from "../lib/regex/regex.ts";
 import { AppError } from "../lib/server/errors.ts";
 import { define, type State } from "../lib/server/http/define.ts";
 import { isVerdictWanted, VERDICT_PARAMETER } from "../lib/server/http/link_picture.ts";
@@ -18,7 +16,7 @@ import { createSources, EXAMPLE, sharedModel } from "../lib/workbench/model/mode
 import { prepareViews } from "../lib/workbench/model/prepared_views.ts";
 import { pageTitle } from "../lib/workbench/model/title.ts";
 import { previewLink } from "../lib/workbench/sharing/link_preview.ts";
-import { StaticViews } from "../lib/workbench/static_views.tsx";
+import { type Judged, StaticViews } from "../lib/workbench/static_views.tsx";
 import { explanation } from "../lib/workbench/tool_tabs.tsx";
 
 export const handler = define.handlers({
@@ -32,29 +30,34 @@ export const handler = define.handlers({
     ctx.state.linkedTool = link && linkedTool(link);
     // The server renders what browsers load after hydration.
     await Promise.all([verdictStrip.load(), explanation.load()]);
-    return page({ link, verdict: isJudged ? await judge(link ?? EXAMPLE, ctx) : undefined });
+    return page({ link, judged: isJudged ? await judge(link ?? EXAMPLE, ctx) : null });
   },
 });
 
-/** The verdict on the pattern of a link; null if there is none in time. */
+/** The verdict on the pattern of a link, and its first matches; null for what isn't known in time. */
 async function judge(
-  { pattern, flags }: Regex,
-  { req, state: { linkPictures, clientIp } }: Context<State>,
-): Promise<Verdict | null> {
-  try {
-    return await linkPictures?.judge({ pattern, flags }, clientIp, req.signal) ?? null;
-  } catch (error) {
-    if (error instanceof AppError) return null;
-    throw error;
-  }
+  { pattern, flags, text }: UrlState,
+  { req: { signal }, state: { linkPictures, clientIp } }: Context<State>,
+): Promise<Judged> {
+  const regex = { pattern, flags };
+  const [matches = null, verdict = null] = await Promise.all([
+    linkPictures?.search(regex, text, clientIp, signal).catch(nullIfRefused),
+    linkPictures?.judge(regex, clientIp, signal).catch(nullIfRefused),
+  ]);
+  return { matches, verdict };
 }
 
-export default define.page<typeof handler>(({ data: { link: data, verdict }, state: { settings } }) => {
+function nullIfRefused(error: unknown): null {
+  if (error instanceof AppError) return null;
+  throw error;
+}
+
+export default define.page<typeof handler>(({ data: { link: data, judged }, state: { settings } }) => {
   const sources = createSources(data);
   describeHidden(sources);
   const model = sharedModel(sources);
   const warningWords = prepareViews(model);
-  if (verdict) model.verdict.value = verdictHeadline(verdict, true);
+  if (judged?.verdict) model.verdict.value = verdictHeadline(judged.verdict, true);
   const features = [...settings.features];
   const preview = data ? previewLink(model) : { title: "Regex Workbench", description: DESCRIPTION };
   return (
@@ -81,7 +84,7 @@ export default define.page<typeof handler>(({ data: { link: data, verdict }, sta
         <RailroadDiagram sources={sources} />
       </div>
       <span id="parsed" />
-      <StaticViews model={model} verdict={verdict} judged={judgedLink(data ?? EXAMPLE)} />
+      <StaticViews model={model} judged={judged} link={judgedLink(data ?? EXAMPLE)} />
     </>
   );
 });

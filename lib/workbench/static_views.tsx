@@ -1,36 +1,58 @@
+import { ShownText } from "../../components/ShownText.tsx";
+import {
+  type FirstMatches,
+  MAX_SEARCH_STEPS,
+  MAX_SEARCHED_CHARACTERS,
+} from "../regex/matching/first_matches.ts";
 import type { Verdict } from "../regex/redos/verdict.ts";
+import { counted, number } from "../regex/words.ts";
 import { Structure } from "./explanation/structure_view.tsx";
 import { verdictWords } from "./judging/verdict_words.ts";
+import { shortened } from "./matching/shown_text.ts";
+import { captureClass } from "./model/marks.ts";
 import type { Model } from "./model/model.ts";
 import { Tool as Warnings } from "./warnings/tool.tsx";
 
-interface StaticViewsProps {
-  readonly model: Model;
-  /** The verdict on the pattern; undefined if the server wasn't asked, null if it has none. */
-  readonly verdict: Verdict | null | undefined;
-  /** The address of the same page with the verdict. */
-  readonly judged: string;
+/** What the server found out about a pattern and its text; null for what it doesn't know. */
+export interface Judged {
+  readonly verdict: Verdict | null;
+  readonly matches: FirstMatches | null;
 }
 
-/** The views for browsers without scripts, which have no tabs: the verdict, or a link to it beside the results, the warnings and the tree. */
-export function StaticViews({ model, verdict, judged }: StaticViewsProps) {
+interface StaticViewsProps {
+  readonly model: Model;
+  /** Null if the server wasn't asked. */
+  readonly judged: Judged | null;
+  /** The address of the same page with that. */
+  readonly link: string;
+}
+
+/**
+ * The views for browsers without scripts, which have no tabs: the first matches and the verdict, or a link to them beside the
+ * results, the warnings and the tree.
+ */
+export function StaticViews({ model, judged, link }: StaticViewsProps) {
   const explained = model.views.value?.explained.value;
   if (!explained) return null;
   return (
     <>
-      {!verdict && model.sources.pattern.value !== "" && (
-        <a class="verdict-item ask-verdict without-script" href={judged}>
+      {!judged?.verdict && model.sources.pattern.value !== "" && (
+        <a class="verdict-item ask-verdict without-script" href={link}>
           Can it hang? <strong>Check</strong>
         </a>
       )}
       <div class="static-views without-script">
-        {verdict !== undefined && (
-          <section aria-label="Safety">
-            <h2>Safety</h2>
-            {verdict
-              ? <Judged verdict={verdict} />
-              : <p>The server could not check it now. Load the page again to try once more.</p>}
-          </section>
+        {judged && (
+          <>
+            <section class="static-matches" aria-label="Matches">
+              <h2>Matches</h2>
+              <Matches model={model} found={judged.matches} />
+            </section>
+            <section aria-label="Safety">
+              <h2>Safety</h2>
+              {judged.verdict ? <Safety verdict={judged.verdict} /> : <p>{NOT_NOW}</p>}
+            </section>
+          </>
         )}
         <section aria-label="Warnings">
           <h2>Warnings</h2>
@@ -45,11 +67,84 @@ export function StaticViews({ model, verdict, judged }: StaticViewsProps) {
   );
 }
 
-function Judged({ verdict }: { readonly verdict: Verdict }) {
+const NOT_NOW = "The server could not check it now. Load the page again to try once more.";
+
+function Safety({ verdict }: { readonly verdict: Verdict }) {
   const { severity, title, headline, sentence, checked } = verdictWords(verdict);
   return (
     <p class={`safety-verdict ${severity}`}>
       <strong>{title}</strong>. {[headline, sentence, checked].filter(Boolean).join(". ")}
     </p>
+  );
+}
+
+interface MatchesProps {
+  readonly model: Model;
+  readonly found: FirstMatches | null;
+}
+
+/** A row for each of the first matches, with its groups. */
+function Matches({ model: { sources, views }, found }: MatchesProps) {
+  if (sources.text.value.length > MAX_SEARCHED_CHARACTERS) {
+    return (
+      <p>
+        Without JavaScript, only texts of up to {number(MAX_SEARCHED_CHARACTERS)} characters are searched.
+      </p>
+    );
+  }
+  if (found === null) return <p>{NOT_NOW}</p>;
+  const { matches, end } = found;
+  const groups = views.value?.tree.value?.groups.slice(0, (matches[0]?.texts.length ?? 1) - 1) ?? [];
+  return (
+    <>
+      <p>{matchWords(found)}</p>
+      {matches.length > 0 && (
+        <div class="scrolled" role="region" aria-label="The matches and their groups" tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Match</th>
+                {groups.map(({ name }, at) => (
+                  <th key={at} scope="col" class={captureClass(at + 1)}>{name ?? `Group ${at + 1}`}</th>
+                ))}
+                <th scope="col">Position</th>
+              </tr>
+            </thead>
+            <tbody>
+              {matches.map(({ line, column, texts }, row) => (
+                <tr key={row}>
+                  {texts.map((text, at) => <Cell key={at} text={text} />)}
+                  <td>Ln {number(line)}, Col {number(column)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {end === "stopped" && <p>{STOPPED}</p>}
+    </>
+  );
+}
+
+const STOPPED = `The server stopped after ${
+  number(MAX_SEARCH_STEPS)
+} steps, so there may be more. With JavaScript, your browser finds all of them.`;
+
+function matchWords({ matches: { length }, end }: FirstMatches): string {
+  if (end === "enough") return `The first ${counted(length)}:`;
+  if (length === 0) return end === "all" ? "No match in this text." : "No match so far.";
+  return end === "all" ? `${counted(length)}:` : `${counted(length)} so far:`;
+}
+
+function Cell({ text }: { readonly text: string | null }) {
+  if (text === null) return <td>–</td>;
+  return (
+    <td>
+      {text === "" ? <em>empty</em> : (
+        <code>
+          <ShownText text={shortened(text, 0, text.length)} />
+        </code>
+      )}
+    </td>
   );
 }

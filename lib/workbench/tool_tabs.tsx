@@ -7,7 +7,7 @@ import { Tabs } from "../../components/Tabs.tsx";
 import { useViews } from "./model/connect_views.ts";
 import type { Views } from "./model/derived.ts";
 import { linkedTool, readAddress } from "./model/link.ts";
-import type { Model, Sources } from "./model/model.ts";
+import { type Model, selectTool, type Sources } from "./model/model.ts";
 import type { ToolProps, ToolTab } from "./model/tool.ts";
 import { usePointing } from "./page/pointing.ts";
 import { useHydrated } from "./runtime/hydrated.ts";
@@ -49,7 +49,9 @@ export function toolsWith(features: readonly string[]): readonly ToolTab[] {
 
 /** The tabs: explanation, structure and warnings of the pattern, and the tools. */
 export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow">) {
-  const { tab, focus, snapshot } = model.sources;
+  const { sources } = model;
+  const { tab, region, focus, snapshot } = sources;
+  const onChoose = (id: string) => selectTool(sources, id);
   const views = useViews(model);
   useEffect(() => connectSearch(model), []);
   const code = explanation.use();
@@ -58,14 +60,14 @@ export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow"
     if (IS_BROWSER && document.querySelector(".verdict-card")) model.card.value = "top";
   }, []);
   const view = usePointing(focus, "nearest");
-  useEffect(() => void (tab.value ??= firstTab(model.sources, features)), []);
+  useEffect(() => void (tab.value ??= firstTab(sources, features)), []);
   useHydrated(view, views !== null && code !== null);
   useSignalEffect(() => {
-    if (snapshot.value && tab.peek() !== null) tab.value = "debugger";
+    if (snapshot.value && tab.peek() !== null) onChoose("debugger");
   });
-  const isEmpty = useComputed(() => model.sources.pattern.value === "").value;
+  const isEmpty = useComputed(() => sources.pattern.value === "").value;
   const onShow = (id: string) => {
-    tab.value = id;
+    onChoose(id);
     document.getElementById(`tab-${id}`)?.focus();
   };
   const tools = useTools(tab.value, { model, features, reviewer, onShow });
@@ -76,10 +78,9 @@ export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow"
           ? (
             <Tabs
               chosen={tab.value}
-              onChoose={(id) => tab.value = id}
-              lead={(tab.value ?? "explanation") === "explanation" && !isEmpty && (
-                <Meaning model={model} views={views} code={code} />
-              )}
+              onChoose={onChoose}
+              lead={(region.value === "text" || (tab.value ?? "explanation") === "explanation") &&
+                !isEmpty && <Meaning model={model} views={views} code={code} />}
               tabs={[
                 {
                   id: "explanation",

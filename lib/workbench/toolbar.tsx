@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import { SITE_LINKS } from "../../components/SiteLinks.ts";
+import { SiteLinks } from "../../components/SiteLinks.tsx";
 import type { UrlState } from "./model/link.ts";
 import type { Sources } from "./model/model.ts";
 import { AccountStatus } from "./offline/view.tsx";
@@ -15,9 +15,9 @@ export function Toolbar({ sources, features }: { sources: Sources; features: rea
   const bar = useRef<HTMLElement>(null);
   const isFinderOpen = useSignal(false);
   const mark = useSignal("");
-  const finder = useLater(() => import("./second_load.ts"), true);
+  const finder = useLater(loadSecond, true);
   useHydrated(bar);
-  const show = async (state: UrlState) => (await loadOpening()).open(sources, state, localStorage, window);
+  const show = async (state: UrlState) => (await loadSecond()).open(sources, state, localStorage, window);
   return (
     <>
       <nav class="toolbar" aria-label="Workbench" ref={bar}>
@@ -28,12 +28,10 @@ export function Toolbar({ sources, features }: { sources: Sources; features: rea
           class="open-palette with-script"
           onClick={() => isFinderOpen.value = true}
         >
-          <span>
-            Search<span class="search-words">, paste or run a command</span>
-          </span>
+          <span>Search</span>
           <kbd>Ctrl K</kbd>
         </button>
-        <Links features={features} />
+        <SiteLinks features={features} />
         {features.includes("library") && <SaveBar sources={sources} mark={mark} />}
         <ShareMenu sources={sources} hasExport={features.includes("export")} onShow={show} />
         <AccountStatus hasAccounts={features.length > 0} />
@@ -44,17 +42,4 @@ export function Toolbar({ sources, features }: { sources: Sources; features: rea
   );
 }
 
-/** The pages of the site. With scripts, the reference is a tab beside the pattern. */
-function Links({ features }: { features: readonly string[] }) {
-  return (
-    <>
-      {SITE_LINKS.filter(({ feature }) => !feature || features.includes(feature)).map(({ path, title }) => (
-        <a key={path} class={path === "/docs" ? "site-link without-script" : "site-link"} href={path}>
-          {title}
-        </a>
-      ))}
-    </>
-  );
-}
-
-const loadOpening = () => import("./second_load.ts");
+const loadSecond = () => import("./second_load.ts");

@@ -11,8 +11,8 @@ export default define.layout(({ Component, route, state: { settings } }) => (
       <link key="docs-style" rel="stylesheet" href={asset("/docs.css")} />
     </Head>
     <div class="docs">
-      <nav class="docs-nav" aria-label="Documentation">
-        <Fold title="Documentation" />
+      <nav class="docs-nav" aria-label="Reference pages">
+        <Fold title="Reference pages" />
         <div>
           {DOCS_PAGES.map(({ path, title }) => (
             <a key={path} href={path} aria-current={route === path ? "page" : "false"}>{title}</a>

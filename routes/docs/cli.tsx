@@ -20,7 +20,7 @@ export default define.page(() => (
     <p class="lead">
       <code>regex-review</code>{" "}
       says whether a regex can hang a program (ReDoS), and what changed regexes change.{" "}
-      <a href="/for-your-code">For your code</a> has it in one screen.
+      <a href="/for-your-code">For your code</a> has what most projects need.
     </p>
     {HOW_TO_GET && (
       <p>

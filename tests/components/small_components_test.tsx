@@ -118,9 +118,9 @@ Deno.test("SiteMenu marks the page it is on, leaves out what isn't enabled, and 
     return draw(<SiteMenu path={path} features={new Set(features)} user={user} />).html;
   };
   const current = (html: string) =>
-    [...html.matchAll(/href="([^"]*)"[^>]*aria-current="page"/g)].map(([, at]) => at);
-  assertEquals(current(menu("/docs/privacy", [])), ["/docs"]);
-  assertEquals(current(menu("/library", ["library"])), ["/library"]);
+    [...html.matchAll(/href="([^"]*)"[^>]*aria-current="(\w+)"/g)].map(([, at, kind]) => `${kind} ${at}`);
+  assertEquals(current(menu("/docs/privacy", [])), ["true /docs", "page /docs/privacy"]);
+  assertEquals(current(menu("/library", ["library"])), ["page /library"]);
   assert(!menu("/", []).includes('href="/library"') && menu("/", ["library"]).includes('href="/library"'));
   for (const link of [">Account<", ">Sign in<"]) {
     assert(!menu("/", []).includes(link) && menu("/docs", ["library"]).includes(link));

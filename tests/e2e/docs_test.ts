@@ -92,14 +92,17 @@ journeys("the documentation in a browser", async (t) => {
       site.visit("/docs", async (page) => {
         const title = await page.locator("h1").boundingBox();
         assert(title && title.y < 200, `${title?.y}`);
-        for (const [fold, link] of [["Documentation", "Guard"], ["Contents", "Quantifiers"]] as const) {
+        for (const [fold, link] of [["Reference pages", "Guard"], ["Contents", "Quantifiers"]] as const) {
           const folded = page.getByRole("navigation", { name: fold }).getByRole("link", { name: link });
           assertEquals(await folded.isVisible(), false);
           await page.locator("summary", { hasText: fold }).click();
           await folded.waitFor();
         }
         await page.setViewportSize({ width: 1280, height: 800 });
-        assertEquals(await page.locator("summary:visible", { hasText: /Documentation|Contents/ }).count(), 0);
+        assertEquals(
+          await page.locator("summary:visible", { hasText: /Reference pages|Contents/ }).count(),
+          0,
+        );
       }, { viewport: PHONE, javaScriptEnabled: false }),
   );
 

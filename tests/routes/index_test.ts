@@ -1,7 +1,8 @@
 /** The workbench page as the server renders it, complete without scripts, from the state in the address. */
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { MAX_PATTERN_CHARACTERS, MAX_SERVER_NODES } from "../../lib/limits/pattern.ts";
 import { LINK_PICTURE_LIMIT } from "../../lib/limits/server.ts";
+import { firstMatches } from "../../lib/regex/matching/first_matches.ts";
 import { LinkPictures } from "../../lib/server/preview/link_pictures.ts";
 import { encode, writeUrlState } from "../../lib/workbench/model/link_writing.ts";
 import { EXAMPLE } from "../../lib/workbench/model/model.ts";
@@ -151,6 +152,7 @@ Deno.test("a browser without scripts gets the verdict on request", async () => {
     asked.push(`/${pattern}/${flags}`);
     return Promise.resolve(pattern === "slow" ? null : foundVerdict(treeOf({ pattern, flags })));
   };
+  linkPictures.search = () => Promise.resolve(null);
   using app = await openApp({}, { linkPictures });
   const safetyOf = async (path: string) =>
     /<section aria-label="Safety".*?<\/section>/.exec(await page(app, path))?.[0] ?? "";
@@ -172,6 +174,36 @@ Deno.test("a browser without scripts gets the verdict on request", async () => {
   assertStringIncludes(await safetyOf(`${pathOf("slow")}&verdict`), "could not check it now");
   assertStringIncludes(await safetyOf("/?verdict"), "Dangerous");
   assertEquals(asked.at(-1), `/${EXAMPLE.pattern}/${EXAMPLE.flags}`);
+});
+
+Deno.test("a browser without scripts gets the first matches with the verdict, and what is in them is escaped", async () => {
+  const linkPictures = new LinkPictures();
+  const searched: string[] = [];
+  linkPictures.judge = () => Promise.resolve(null);
+  linkPictures.search = ({ pattern, flags }, text) => {
+    searched.push(`/${pattern}/${flags} in ${text}`);
+    return Promise.resolve(firstMatches(treeOf({ pattern, flags }), text));
+  };
+  using app = await openApp({}, { linkPictures });
+  const matchesOf = async (regex: string, text: string) => {
+    const [, pattern = "", flags = ""] = regex.split("/");
+    const markup = await page(app, `${pathOf(pattern, flags, text)}&verdict`);
+    return /<section class="static-matches".*?<\/section>/.exec(markup)?.[0].replaceAll(/<[^>]*>/g, " ")
+      .replaceAll(/\s+/g, " ").trim();
+  };
+  assertEquals(
+    await matchesOf("/(?<tag>..)(x)?/g", "<b>\n&c"),
+    "Matches 2 matches: Match tag Group 2 Position &lt;b &lt;b – Ln 1, Col 1 &amp;c &amp;c – Ln 2, Col 1",
+  );
+  assertEquals(await matchesOf("/x/", "y"), "Matches No match in this text.");
+  assertMatch(await matchesOf("/y/g", "y".repeat(11)) ?? "", /^Matches The first 10 matches:/);
+  assertMatch(
+    await matchesOf("/(a+)+$/", `${"a".repeat(40)}b`) ?? "",
+    /No match so far\. The server stopped after 100,000/,
+  );
+  assertEquals(searched.length, 4);
+  await page(app, pathOf("a"));
+  assertEquals(searched.length, 4);
 });
 
 Deno.test("an address may ask for as many verdicts as pictures; other pages are not affected", async () => {

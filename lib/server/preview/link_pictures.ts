@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { type FirstMatches, MAX_SEARCHED_CHARACTERS } from "../../regex/matching/first_matches.ts";
 import type { Verdict } from "../../regex/redos/verdict.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { FairQueue } from "../fair_queue.ts";
@@ -9,13 +10,16 @@ export type PictureWorker = Pick<Worker, "postMessage" | "terminate" | "onmessag
 /** What the thread is asked. */
 export interface PictureRequest {
   readonly regex: Regex;
-  readonly wanted: "picture" | "verdict";
+  readonly wanted: "picture" | "verdict" | "matches";
+  /** The text to search for matches. */
+  readonly text?: string;
 }
 
-/** What it answers: a PNG file, or the verdict on a pattern, which has none with a syntax error. */
+/** What it answers: a PNG file, or the verdict on a pattern or its matches, which has none with a syntax error. */
 export interface PictureAnswer {
   readonly picture?: Uint8Array<ArrayBuffer>;
   readonly verdict?: Verdict;
+  readonly matches?: FirstMatches;
 }
 
 /** Time for the picture of a link; usually a fifth of a second. Chats wait a few seconds for it. */
@@ -33,7 +37,7 @@ const MAX_QUEUED_LINK_PICTURES = 16;
 /** Of those, the pictures of one network address. */
 const MAX_QUEUED_LINK_PICTURES_PER_ADDRESS = 4;
 
-/** Draws the pictures of links, and judges their patterns, on another thread, one at a time, alternating between addresses. */
+/** Draws the pictures of links, and judges their patterns and finds their first matches, on another thread, one at a time, alternating between addresses. */
 export class LinkPictures {
   readonly #cache = new LRUCache<string, Uint8Array<ArrayBuffer>>({
     maxSize: LINK_PICTURE_CACHE_BYTES,
@@ -80,8 +84,25 @@ export class LinkPictures {
     return (await this.#ask({ regex, wanted: "verdict" }, address, signal))?.verdict ?? null;
   }
 
+  /**
+   * The first matches in a text of at most `MAX_SEARCHED_CHARACTERS`; null if the pattern has a syntax error or is large,
+   * if it takes too long, or if the thread can't be started.
+   *
+   * @param address network address, for fairness
+   * @throws AppError `overloaded` if too many are waiting, `request_timeout` if the caller disconnects
+   */
+  async search(
+    regex: Regex,
+    text: string,
+    address: string,
+    signal?: AbortSignal,
+  ): Promise<FirstMatches | null> {
+    if (text.length > MAX_SEARCHED_CHARACTERS) return null;
+    return (await this.#ask({ regex, wanted: "matches", text }, address, signal))?.matches ?? null;
+  }
+
   async #ask(request: PictureRequest, address: string, signal?: AbortSignal): Promise<PictureAnswer | null> {
-    const key = `${request.wanted} ${request.regex.flags}/${request.regex.pattern}`;
+    const key = JSON.stringify(request);
     return await this.#queue.run(key, { user: address, ...(signal && { signal }) }, async (begin) => {
       clearTimeout(this.#idle);
       const answer = await this.#run(request, begin);

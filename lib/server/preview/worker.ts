@@ -2,6 +2,8 @@ import { initWasm, Resvg } from "@resvg/resvg-wasm";
 // An import, so that an installation for this module's sake has the fonts.
 import fonts from "dejavu-fonts-ttf/package.json" with { type: "json" };
 import { createRequire } from "node:module";
+import { MAX_SERVER_NODES } from "../../limits/pattern.ts";
+import { firstMatches } from "../../regex/matching/first_matches.ts";
 import { formatOf } from "../../regex/formats/format_of.ts";
 import { formatWords } from "../../regex/formats/format_words.ts";
 import { countVerdict } from "../../regex/redos/counted_verdict.ts";
@@ -27,9 +29,14 @@ addEventListener("message", ({ data }: MessageEvent<PictureRequest>) => self.pos
 
 self.postMessage(null);
 
-function answerTo({ regex, wanted }: PictureRequest): PictureAnswer {
+function answerTo({ regex, wanted, text = "" }: PictureRequest): PictureAnswer {
   const parsed = parse(regex);
   if (wanted === "verdict") return parsed.ok ? { verdict: countVerdict(parsed.tree) } : {};
+  if (wanted === "matches") {
+    return parsed.ok && parsed.tree.size <= MAX_SERVER_NODES
+      ? { matches: firstMatches(parsed.tree, text) }
+      : {};
+  }
   return { picture: toPng(drawCard(regex, parsed.ok ? factsOn(parsed.tree) : null)) };
 }
 

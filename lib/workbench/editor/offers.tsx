@@ -190,8 +190,9 @@ function ConversionOffer({ sources, dialect, language, endsText, isForeign }: Co
   const { name } = DIALECTS[conversion.dialect];
   const apply = () => {
     made.value = { conversion, before: regex };
-    setRegex(sources, conversion.regex, `Converted from ${name}: ${meaning(conversion)}`);
-    renewSample(sources);
+    const words = `Converted from ${name}: ${meaning(conversion)}`;
+    setRegex(sources, conversion.regex, words);
+    renewSample(sources, [words]);
   };
   const undo = (before: Regex) => setRegex(sources, before, "Conversion undone");
   return (

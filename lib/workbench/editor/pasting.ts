@@ -76,7 +76,7 @@ export function takePaste(sources: Sources, pasted: Signal<Pasted | null>, text:
       sources.done.value = remarks.join("");
       choose(sources, asText);
     });
-    if (!isPlainText(text)) renewSample(sources);
+    if (!isPlainText(text)) renewSample(sources, remarks);
     return;
   }
   const read: PasteChoice = {
@@ -91,12 +91,12 @@ export function takePaste(sources: Sources, pasted: Signal<Pasted | null>, text:
     choose(sources, reading.isCertain ? read : asText);
     sources.done.value = [said, ...remarks].join(". ");
   });
-  renewSample(sources);
+  renewSample(sources, remarks);
 }
 
 /** The sample leaves with its pattern; the code for that is fetched when a pattern arrives. */
-export const renewSample = (sources: Sources): void =>
-  void import("../matching/sample_text.ts").then(({ replaceSample }) => replaceSample(sources));
+export const renewSample = (sources: Sources, remarks: readonly string[] = []): void =>
+  void import("../matching/sample_text.ts").then(({ replaceSample }) => replaceSample(sources, remarks));
 
 const AS_IT_IS = { read: null, language: "", dialect: null, said: "" };
 

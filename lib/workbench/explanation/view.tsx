@@ -118,7 +118,7 @@ interface VerdictPlaceProps {
 /** The card; until its code is there, its place. */
 export function VerdictPlace({ model, load }: VerdictPlaceProps) {
   const code = useLater(load, true);
-  const waiting = <div class={`verdict-card waiting ${model.card.value}`}>Checking how slow it can be…</div>;
+  const waiting = <div class={`verdict-card waiting ${model.card.value}`}>Checking…</div>;
   return code ? <code.VerdictCard model={model} waiting={waiting} /> : waiting;
 }
 

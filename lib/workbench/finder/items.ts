@@ -11,6 +11,7 @@ import { DEFAULT_MODES, inOrder, type UrlState } from "../model/link.ts";
 import { writeUrlState } from "../model/link_writing.ts";
 import { readState, type Sources } from "../model/model.ts";
 import { emptyState, setBlanks, setPlain } from "../model/preferences.ts";
+import { withSample } from "../model/sample.ts";
 import { testedText } from "../model/saved_text.ts";
 import { copyText } from "../page/files.ts";
 import { openMenu } from "../page/menus.ts";
@@ -205,10 +206,7 @@ function templateItems({ sources, onShow }: FinderPage): FinderItem[] {
     title: template.name,
     detail: template.description,
     words: template.category,
-    run: () => {
-      sources.sample.value = template.sample;
-      onShow({ pattern: template.pattern, flags: template.flags, text: template.sample });
-    },
+    run: () => onShow(withSample(sources, template)),
   }));
 }
 

@@ -33,14 +33,15 @@ import { splitRow } from "./output_rows.ts";
 /** The state of all modes except the first; browsers fetch it when one of them is chosen. @module */
 
 /** The props of the panels of replaced and listed text. */
-export function outputPanel(mode: "replace" | "list", { sources, views }: Model, modes: ModeViews) {
+export function outputPanel(mode: "replace" | "list", model: Model, modes: ModeViews) {
+  const { sources, views } = model;
   const made = modes.made.value;
   const output = made?.product.kind === "output" ? made.product : null;
   const isTooLarge = views.value?.error.value?.reason === "budget";
   const removes = mode === "replace" && sources.modes.value.replacement === "";
   return {
     words: isTooLarge ? TOO_LARGE : made ? outputLabel(mode, made) : "",
-    hint: removes ? `Empty: each match is removed. ${HINT}` : HINT,
+    hint: (removes ? "Empty: each match is removed. " : "") + templateHint(namesIn(model) ?? []),
     parts: modes.parts.value,
     total: output && output.output.text !== "" ? output.rows.length : 0,
     segmentsAt: (row: number) => output ? splitRow(output.output, output.rows, row) : [],
@@ -56,7 +57,14 @@ export function templateFields(model: Model) {
   };
 }
 
-const HINT = "$& is the match, $1 its first group, $<name> a group by name";
+/** What a template can use, with a group of the pattern if one has a name. */
+function templateHint(names: readonly (string | null)[]): string {
+  const name = names.find((each) => each !== null);
+  return `$& is the match, $1 its first group, ${
+    name === undefined ? "$<name> a group by name" : `$<${name}> the group ${name}`
+  }`;
+}
+
 const TOO_LARGE = "The pattern is too large to know its groups, which a template may use";
 
 /** The props of the panel of pieces. */

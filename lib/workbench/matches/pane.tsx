@@ -18,8 +18,7 @@ import { MatchStatus } from "./view.tsx";
 export function MatchPane({ model }: { model: Model }) {
   const runs = useMemo(() => connectModeRuns(model), []);
   const current = useSignal<number | null>(null);
-  const step = async (direction: 1 | -1) =>
-    current.value = (await loadStepping()).stepToMatch(model, direction);
+  const step = async (direction: 1 | -1) => current.value = (await loadTable()).stepToMatch(model, direction);
   useEffect(() => connect(model, runs, step), []);
   const panel = useOthers(model, runs) ?? <Matches {...{ model, current }} />;
   const view = usePointing(model.sources.focus, "same");
@@ -128,7 +127,7 @@ function Matches({ model, current }: MatchesProps) {
 const useHasMatches = ({ run }: Pick<Model, "run">) =>
   useComputed(() => run.value !== null && countMatches(run.value.matches) > 0).value;
 
-/** Fetched with the first match. */
+/** The table, fetched with the first match, and the steps between its rows. */
 const loadTable = () => import("../second_load.ts");
 
 /** Time without a match after which the page says why, in milliseconds. */
@@ -189,8 +188,6 @@ function useOthers(model: Model, runs: ModeRuns) {
   );
 }
 
-const loadStepping = () => import("../second_load.ts");
-
 /** Fetched before the click, because a browser refuses to copy long after it. */
 const loadCopying = () => import("./copying.ts");
 
@@ -210,7 +207,7 @@ function connect(model: Model, runs: ModeRuns, step: (direction: 1 | -1) => void
   const stops = [
     beforeClicks(() => void loadCopying()),
     connectLater(() => Promise.resolve(runs.connect({ match: spawnMatcher, output: spawner("output") }))),
-    connectLater(async () => (await loadStepping()).connectStepping(model.sources, step, globalThis.window)),
+    connectLater(async () => (await loadTable()).connectStepping(model.sources, step, globalThis.window)),
     countLater(() => finishedRun(model), (count) => model.counted.value = count),
   ];
   return () => stops.forEach((stop) => stop());

@@ -1,8 +1,9 @@
 import { useComputed } from "@preact/signals";
 import { knownValue, MAX_KNOWN_CHARACTERS, templateOf } from "../../content/known_values.ts";
-import type { Template } from "../../content/templates.ts";
+import type { UrlState } from "../model/link.ts";
 import { type Model, readState } from "../model/model.ts";
 import { open } from "../model/navigation.ts";
+import { withSample } from "../model/sample.ts";
 import "../second_load.ts";
 import { openMenu } from "../page/menus.ts";
 import { pasteIntoPattern } from "../page/paste_anywhere.ts";
@@ -16,10 +17,8 @@ export function StartPage({ model }: { readonly model: Model }) {
   const line = useComputed(() => firstLine(sources.text.value)).value;
   const known = knownValue(line);
   const isPasteable = "clipboard" in navigator && "readText" in navigator.clipboard;
-  const use = ({ pattern, flags, sample }: Template, text = sample) => {
-    sources.sample.value = sample;
-    open(sources, { ...readState(sources), pattern, flags, text }, localStorage, window);
-  };
+  const use = (state: Partial<UrlState>) =>
+    open(sources, { ...readState(sources), ...state }, localStorage, window);
   const paste = async () => {
     const text = await navigator.clipboard.readText().catch(() => null);
     if (text === null) sources.done.value = "The browser refused to paste. Use the keyboard instead";
@@ -32,7 +31,15 @@ export function StartPage({ model }: { readonly model: Model }) {
         {isPasteable && <button type="button" onClick={paste}>Paste from clipboard</button>}
         {COMMON.map(([id, title]) => {
           const template = templateOf(id);
-          return template && <button type="button" key={id} onClick={() => use(template)}>{title}</button>;
+          return template && (
+            <button
+              type="button"
+              key={id}
+              onClick={() => use(withSample(sources, template))}
+            >
+              {title}
+            </button>
+          );
         })}
         <button type="button" onClick={() => openMenu("templates")}>All templates…</button>
         <a class="button" href="/review">Review a diff…</a>
@@ -40,7 +47,11 @@ export function StartPage({ model }: { readonly model: Model }) {
       {known && (
         <p class="known-line">
           Line 1 looks like {known.name}.{" "}
-          <button type="button" class="link" onClick={() => use(known.template, sources.text.peek())}>
+          <button
+            type="button"
+            class="link"
+            onClick={() => use({ pattern: known.template.pattern, flags: known.template.flags })}
+          >
             Use its pattern
           </button>
         </p>

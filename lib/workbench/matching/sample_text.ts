@@ -5,6 +5,7 @@ import "../second_load.ts";
 import type { TestsReport } from "./generated_tests.ts";
 import { isOneLine } from "./test_lines.ts";
 import { EXAMPLE, isSample, type Sources } from "../model/model.ts";
+import { SAMPLE_ARRIVED } from "../model/sample.ts";
 import { asSameStep } from "../model/undo.ts";
 import { hasExpectations } from "../model/written_expectations.ts";
 import { spawner } from "../runtime/lazy.ts";
@@ -18,9 +19,14 @@ const SAMPLE_DEADLINE_MS = 3_000;
  * sample of a template, or generated lines. That is part of the step that brought the pattern. A reader who types
  * meanwhile keeps what is there.
  *
+ * @param remarks what else is to be said about the pattern
  * @param spawn starts the worker that generates tests
  */
-export async function replaceSample(sources: Sources, spawn = spawner("tests")): Promise<void> {
+export async function replaceSample(
+  sources: Sources,
+  remarks: readonly string[] = [],
+  spawn = spawner("tests"),
+): Promise<void> {
   const regex = { pattern: sources.pattern.peek(), flags: sources.flags.peek() };
   const text = sources.text.peek();
   if (!isSample(sources) || regex.pattern === EXAMPLE.pattern || hasExpectations(sources.modes.peek())) {
@@ -31,7 +37,10 @@ export async function replaceSample(sources: Sources, spawn = spawner("tests")):
     sources.text.peek() === text;
   if (!isSame || sample === "") return;
   sources.sample.value = sample;
-  asSameStep(sources, () => sources.text.value = sample);
+  asSameStep(sources, () => {
+    sources.text.value = sample;
+    sources.done.value = [...remarks, SAMPLE_ARRIVED].join(". ");
+  });
 }
 
 async function generated(regex: Regex, spawn: () => Worker): Promise<readonly Sample[]> {

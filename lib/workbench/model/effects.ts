@@ -12,7 +12,7 @@ import { isLongText, isStateShareable, writeUrlState } from "./link_writing.ts";
 import { EXAMPLE, isSame, readLinkedState, type Sources } from "./model.ts";
 import { connectHistory, workbenchPathWith } from "./navigation.ts";
 import { pageTitle } from "./title.ts";
-import { connectUndo } from "./undo.ts";
+import { asSameStep, connectUndo } from "./undo.ts";
 
 /**
  * Updates the address and the undo history after each change, including changes made since hydration.
@@ -28,6 +28,7 @@ export function connectEffects(
     connectAddress(sources, before, page),
     connectHistory(sources, page),
     connectUndo(sources, before, page),
+    connectTypedOver(sources),
     connectTitle(sources, page.document),
     connectUpdates(sources, page),
     connectPasting(sources, page),
@@ -91,13 +92,31 @@ async function packForAddress(text: string): Promise<string | null> {
 }
 
 /** Updates the page's title: the name of the saved pattern, or the pattern. */
-export function connectTitle({ pattern, flags, name }: Sources, page: { title: string }): () => void {
+export function connectTitle(sources: Sources, page: { title: string }): () => void {
+  const { pattern, flags, name } = sources;
   return effect(() => {
-    const isExample = pattern.value === EXAMPLE.pattern && flags.value === EXAMPLE.flags;
-    const regex = { pattern: isExample ? "" : pattern.value, flags: flags.value };
+    const regex = { pattern: isExample(sources) ? "" : pattern.value, flags: flags.value };
     page.title = pageTitle(regex, name.value);
   });
 }
+
+/**
+ * The flags of the example are for its pattern: what is typed in its place begins with flag g alone, unless it begins with
+ * an anchor. That is part of the step that began it, so the history has to be connected before.
+ */
+export function connectTypedOver(sources: Sources): () => void {
+  const { pattern, flags, ownSteps } = sources;
+  let wasExample: boolean;
+  return effect(() => {
+    // What is opened or pasted is a step of its own. An opening bracket comes with its closing one.
+    const isOver = wasExample && !ownSteps.peek() && /^[^^]{0,2}$/.test(pattern.value);
+    wasExample = isExample(sources);
+    if (isOver) asSameStep(sources, () => flags.value = "g");
+  });
+}
+
+const isExample = ({ pattern, flags }: Sources) =>
+  pattern.value === EXAMPLE.pattern && flags.value === EXAMPLE.flags;
 
 /**
  * Refuses to paste into a plain field what a browser needs seconds to lay out. The editors have a way to use such a text

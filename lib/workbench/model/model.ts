@@ -320,8 +320,7 @@ export function showPart(sources: Sources, part: PhonePart): void {
 /** Sets attributes for the style sheet: the pane that a narrow window shows, the selected tab, and whether there is no pattern. */
 export function connectRegion({ region, tab, pattern }: Sources, root: HTMLElement): () => void {
   return effect(() => {
-    if (pattern.value === "") root.dataset.empty = "";
-    else delete root.dataset.empty;
+    root.toggleAttribute("data-empty", pattern.value === "");
     root.dataset.region = region.value;
     if (tab.value !== null) root.dataset.tab = tab.value;
   });

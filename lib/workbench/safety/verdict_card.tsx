@@ -106,7 +106,7 @@ export function Card({ pattern, verdict, place, isOutdated, rows, search, onAppl
         // In its place, so that nothing moves when it is found.
         : (
           <p class="verdict-card-fix hint">
-            {isSearching ? "Looking for a fix…" : "No proved fix was found"}
+            {isSearching ? "Looking for a fix…" : "No proved fix found"}
           </p>
         ))}
       {/* What is still counted comes last, so that it pushes nothing away. */}
@@ -114,14 +114,14 @@ export function Card({ pattern, verdict, place, isOutdated, rows, search, onAppl
         <button type="button" class="link" onClick={() => onShow(["#panel-safety .safety-verdict"])}>
           How was this checked?
         </button>
-        {best ? ` · ${best.steps}` : ""}
+        {best && <span class="hint">{` · ${best.steps}`}</span>}
         {more && (
           <>
             {" · "}
             <button type="button" class="link" onClick={() => onShow(["#panel-safety .fix"])}>{more}</button>
           </>
         )}
-        {isSearching && rows.length > 0 ? more ? "…" : " · still looking…" : ""}
+        {isSearching && rows.length > 0 && "…"}
       </p>
     </section>
   );

@@ -2,7 +2,8 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { MenuItem } from "../../../components/Menu.tsx";
-import { SITE_LINKS } from "../../../components/SiteLinks.ts";
+import { MORE_LINKS } from "../../../components/MoreLinks.ts";
+import { siteLinks } from "../../../components/SiteLinks.tsx";
 import { ThemeChoice } from "../../../components/ThemeChoice.tsx";
 import { serviceFixtures } from "../../content/fixtures.ts";
 import { TEMPLATES } from "../../content/templates.ts";
@@ -13,6 +14,7 @@ import { readRecent } from "../model/drafts.ts";
 import type { UrlState } from "../model/link.ts";
 import { selectTool, type Sources } from "../model/model.ts";
 import { emptyState } from "../model/preferences.ts";
+import { withSample } from "../model/sample.ts";
 import { writeLetters } from "../page/letter_keys.ts";
 import { openMenu } from "../page/menus.ts";
 import { keysWith } from "./keys.ts";
@@ -107,12 +109,9 @@ interface PageLink {
 }
 
 function linksWith(features: readonly string[]): readonly PageLink[] {
-  const inHeader = SITE_LINKS.filter(({ feature }) => !feature || features.includes(feature));
   return [
-    ...inHeader.map((link) => ({ ...link, isInHeader: true })),
-    { path: "/docs/warnings", title: "Warnings" },
-    { path: "/docs/privacy", title: "Privacy" },
-    { path: "/docs/api", title: "API" },
+    ...siteLinks(features).map((link) => ({ ...link, isInHeader: true })),
+    ...MORE_LINKS,
     ...features.length > 0 ? [{ path: "/account", title: "Account" }] : [],
   ];
 }
@@ -127,10 +126,7 @@ function Templates({ sources, onShow }: MenuPage) {
         group: each.category,
         code: `${toLiteral(each)}\n${each.sample.split("\n", 1)[0]}`,
         detail: `${each.description}. ${each.caveat}`,
-        onChoose: () => {
-          sources.sample.value = each.sample;
-          return onShow({ ...each, text: each.sample });
-        },
+        onChoose: () => onShow(withSample(sources, each)),
       }))}
     />
   );

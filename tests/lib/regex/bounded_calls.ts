@@ -53,6 +53,7 @@ import {
 } from "../../../lib/regex/language/relation.ts";
 import { isSameForm } from "../../../lib/regex/language/same_form.ts";
 import { createLetterFinder, variedTexts } from "../../../lib/regex/language/samples.ts";
+import { firstMatches } from "../../../lib/regex/matching/first_matches.ts";
 import { lineCursor } from "../../../lib/regex/matching/line_tests.ts";
 import { matchCursor } from "../../../lib/regex/matching/matches.ts";
 import { describeTemplate, parseTemplate } from "../../../lib/regex/matching/replace.ts";
@@ -418,6 +419,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "overlaps/overlaps.ts#findBlockOverlaps": ({ tree, other }) => {
     return findBlockOverlaps([tree, other], { rows: { start: 0, end: 1 }, columns: { start: 1, end: 2 } });
   },
+  "matching/first_matches.ts#firstMatches": ({ tree }) => firstMatches(tree, TEXT),
   "matching/line_tests.ts#lineCursor": ({ regex }) => ignoreNativeErrors(() => lineCursor(regex, "").next(2)),
   "matching/matches.ts#matchCursor": ({ regex }) => ignoreNativeErrors(() => matchCursor(regex, "").next(2)),
   "matching/replace.ts#parseTemplate": ({ regex }) => parseTemplate(regex.pattern.replaceAll("\\", "$"), []),

@@ -38,6 +38,16 @@ Deno.test("the thread judges patterns, too, but none with a syntax error", async
   assertEquals(kinds, ["vulnerable", "safe", undefined]);
 });
 
+Deno.test("the thread finds the first matches, too, in texts that aren't long", async () => {
+  const pictures = new LinkPictures(undefined, 60_000);
+  const search = (pattern: string, text: string) => pictures.search(regex(pattern), text, "a");
+  const found = await Promise.all([search("a+$", "baa"), search("(a", "a"), search("a", "a".repeat(10_000))]);
+  const other = await search("a+$", "b");
+  pictures.close();
+  assertEquals(found, [{ matches: [{ line: 1, column: 2, texts: ["aa"] }], end: "all" }, null, null]);
+  assertEquals(other, { matches: [], end: "all" });
+});
+
 Deno.test("one thread draws all pictures, and each only once", async () => {
   let started = 0;
   const pictures = new LinkPictures(() => (started++, startCounter()), 60_000);

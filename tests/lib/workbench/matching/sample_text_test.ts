@@ -3,6 +3,7 @@ import { TEMPLATES } from "../../../../lib/content/templates.ts";
 import { generatedText, replaceSample } from "../../../../lib/workbench/matching/sample_text.ts";
 import { DEFAULT_MODES } from "../../../../lib/workbench/model/link.ts";
 import { createSources, EXAMPLE, readState, type Sources } from "../../../../lib/workbench/model/model.ts";
+import { SAMPLE_ARRIVED } from "../../../../lib/workbench/model/sample.ts";
 import { asOwnStep, recordSteps } from "../../../../lib/workbench/model/undo.ts";
 import { workerHere } from "../../../browser/worker_here.ts";
 
@@ -18,7 +19,7 @@ function arrived(pattern: string, flags = "g"): Sources {
 
 Deno.test("the sample of the example leaves with its pattern: two lines that match and a near miss", async () => {
   const sources = arrived("\\d{4}-\\d\\d");
-  await replaceSample(sources, spawn);
+  await replaceSample(sources, [], spawn);
   const lines = sources.text.value.split("\n");
   assertEquals(lines.map((line) => /\d{4}-\d\d/.test(line)), [true, true, false]);
 });
@@ -26,7 +27,7 @@ Deno.test("the sample of the example leaves with its pattern: two lines that mat
 Deno.test("a pattern that has to match all of the text gets one line, with flag m several", async () => {
   for (const [flags, count] of [["", 1], ["gm", 3]] as const) {
     const sources = arrived("^[a-z]+$", flags);
-    await replaceSample(sources, spawn);
+    await replaceSample(sources, [], spawn);
     assertEquals(sources.text.value.split("\n").length, count, flags);
     assert(/^[a-z]+$/m.test(sources.text.value));
   }
@@ -36,20 +37,20 @@ Deno.test("the pattern of a template brings its sample, and the sample of a temp
   const [template, other] = TEMPLATES;
   assert(template && other);
   const sources = arrived(template.pattern, template.flags);
-  await replaceSample(sources, spawn);
+  await replaceSample(sources, [], spawn);
   assertEquals(sources.text.value, template.sample);
   sources.pattern.value = other.pattern;
   sources.flags.value = other.flags;
-  await replaceSample(sources, spawn);
+  await replaceSample(sources, [], spawn);
   assertEquals(sources.text.value, other.sample);
 });
 
 Deno.test("what was generated leaves with its pattern", async () => {
   const sources = arrived("[a-c]{3}");
-  await replaceSample(sources, spawn);
+  await replaceSample(sources, [], spawn);
   const { value } = sources.text;
   sources.pattern.value = "\\d{3}";
-  await replaceSample(sources, spawn);
+  await replaceSample(sources, [], spawn);
   assert(value !== EXAMPLE.text && /\d{3}/.test(sources.text.value));
 });
 
@@ -67,7 +68,7 @@ for (const [name, change] of kept) {
     const sources = arrived("\\d{4}");
     change(sources);
     const before = sources.text.value;
-    await replaceSample(sources, spawn);
+    await replaceSample(sources, [], spawn);
     assertEquals(sources.text.value, before);
   });
 }
@@ -75,7 +76,7 @@ for (const [name, change] of kept) {
 Deno.test("the text stays if the reader types while texts are generated", async () => {
   for (const field of ["pattern", "text"] as const) {
     const sources = arrived("\\d{4}");
-    const over = replaceSample(sources, spawn);
+    const over = replaceSample(sources, [], spawn);
     sources[field].value += "x";
     const before = sources.text.value;
     await over;
@@ -91,14 +92,21 @@ Deno.test("one undo restores the pattern and its sample, and one redo both of th
     sources.pattern.value = "\\d{4}";
     sources.flags.value = "g";
   });
-  await replaceSample(sources, spawn);
+  await replaceSample(sources, [], spawn);
   const after = readState(sources);
   assert(after.text !== EXAMPLE.text);
+  assertEquals(sources.done.value, SAMPLE_ARRIVED);
   steps.undo();
   assertEquals([sources.pattern.value, sources.text.value], [EXAMPLE.pattern, EXAMPLE.text]);
   steps.redo();
   assertEquals([sources.pattern.value, sources.text.value], [after.pattern, after.text]);
   steps.stop();
+});
+
+Deno.test("what else was said about the pattern is kept", async () => {
+  const sources = arrived("\\d{4}");
+  await replaceSample(sources, ["Flag x was removed"], spawn);
+  assertEquals(sources.done.value, `Flag x was removed. ${SAMPLE_ARRIVED}`);
 });
 
 Deno.test("lines that are blank or several are no samples", () => {

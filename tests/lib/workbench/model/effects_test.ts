@@ -6,6 +6,7 @@ import {
   connectAddress,
   connectPasting,
   connectTitle,
+  connectTypedOver,
   connectUpdates,
 } from "../../../../lib/workbench/model/effects.ts";
 import { readUrlState } from "../../../../lib/workbench/model/link.ts";
@@ -13,8 +14,10 @@ import {
   createSources,
   EXAMPLE,
   readLinkedState,
+  show,
   type Sources,
 } from "../../../../lib/workbench/model/model.ts";
+import { recordSteps } from "../../../../lib/workbench/model/undo.ts";
 import { FakeTimers } from "../../../timing/fake_timers.ts";
 
 /** A page, and the patterns of the addresses that it was given. */
@@ -284,4 +287,50 @@ Deno.test("the address keeps the tab of a tool, for a reload", async () => {
   }
   stop();
   assertEquals(tools, ["safety", "diff", undefined]);
+});
+
+/** What is done to the example, and the flags after it. */
+const TYPED: readonly [name: string, change: (sources: Sources) => void, flags: string][] = [
+  ["a character in place of it", ({ pattern }) => pattern.value = "a", "g"],
+  ["a bracket, which is closed", ({ pattern }) => pattern.value = "()", "g"],
+  ["a character after all was removed", ({ pattern }) => {
+    pattern.value = "";
+    pattern.value = "\\";
+  }, "g"],
+  ["an anchor", ({ pattern }) => pattern.value = "^", "gm"],
+  ["a change of it", ({ pattern }) => pattern.value += "a", "gm"],
+  ["other flags before", ({ flags, pattern }) => {
+    flags.value = "m";
+    pattern.value = "a";
+  }, "m"],
+  ["a pattern that is opened", (sources) => show(sources, { pattern: "a", flags: "gm", text: "" }), "gm"],
+  ["typing after a new pattern with flags", (sources) => {
+    show(sources, { pattern: "", flags: "gm", text: "" });
+    sources.pattern.value = "a";
+  }, "gm"],
+];
+
+for (const [name, change, flags] of TYPED) {
+  Deno.test(`the example's flags and ${name}`, () => {
+    const sources = createSources(null);
+    const stop = connectTypedOver(sources);
+    change(sources);
+    assertEquals(sources.flags.value, flags);
+    stop();
+  });
+}
+
+Deno.test("one undo restores the example with its flags", () => {
+  const sources = createSources(null);
+  const page = { location: { search: "", hash: "" }, history: { replaceState: () => {} } };
+  const steps = recordSteps(sources, readLinkedState(sources), page);
+  const stop = connectTypedOver(sources);
+  sources.pattern.value = "a";
+  assertEquals(sources.flags.value, "g");
+  steps.undo();
+  assertEquals([sources.pattern.value, sources.flags.value], [EXAMPLE.pattern, EXAMPLE.flags]);
+  steps.redo();
+  assertEquals([sources.pattern.value, sources.flags.value], ["a", "g"]);
+  stop();
+  steps.stop();
 });

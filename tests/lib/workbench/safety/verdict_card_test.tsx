@@ -32,8 +32,8 @@ const FIX = row("^([a-z]+)$", true);
 const CASES: readonly [rows: readonly RewriteRow[], search: "running" | "done" | null, said: string][] = [
   [[], null, "Looking for a fix… How was this checked?"],
   [[], "running", "Looking for a fix… How was this checked?"],
-  [[], "done", "No proved fix was found How was this checked?"],
-  [[FIX], "running", "How was this checked? · 53,268 → 92 steps on the attack · still looking…"],
+  [[], "done", "No proved fix found How was this checked?"],
+  [[FIX], "running", "How was this checked? · 53,268 → 92 steps on the attack …"],
   [[FIX], "done", "How was this checked? · 53,268 → 92 steps on the attack"],
   [[FIX, FIX], "done", "How was this checked? · 53,268 → 92 steps on the attack · 1 more fix"],
   [
@@ -46,7 +46,7 @@ const CASES: readonly [rows: readonly RewriteRow[], search: "running" | "done" |
     "done",
     "How was this checked? · 53,268 → 92 steps on the attack · 2 more rewrites",
   ],
-  [[row("a", false)], "done", "No proved fix was found How was this checked? · 1 rewrite, not proved"],
+  [[row("a", false)], "done", "No proved fix found How was this checked? · 1 rewrite, not proved"],
 ];
 
 const cardOf = (rows: readonly RewriteRow[], search: (typeof CASES)[number][1]) =>
