@@ -33,6 +33,21 @@ journeys("pasting", async (t) => {
       }, { clipboard: true }),
   );
 
+  await t.step(
+    "into the example replaces it, wherever the cursor is, and into a pattern of one's own it doesn't",
+    () =>
+      site.visit("/", async (page) => {
+        await status(page, /match/);
+        await pattern(page).click();
+        await page.evaluate(() => navigator.clipboard.writeText("/new/i"));
+        await page.keyboard.press("ControlOrMeta+v");
+        await waitForFields(page, "new", "i");
+        await page.evaluate(() => navigator.clipboard.writeText("er"));
+        await page.keyboard.press("ControlOrMeta+v");
+        await waitForFields(page, "newer", "i");
+      }, { clipboard: true }),
+  );
+
   for (const isPlain of [false, true]) {
     await t.step(
       `outside of text fields goes over the pattern${

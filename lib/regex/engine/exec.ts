@@ -90,6 +90,7 @@ export function exec(program: Program, text: string, lastIndex: number, maxSteps
 /**
  * Finds all matches with flag g, otherwise the first one.
  *
+ * @example execAll(program("/b/g"), "abb", { maxSteps: 100 }).matches.length // 2
  * @see https://tc39.es/ecma262/#sec-regexp.prototype-%symbol.matchall%
  */
 export function execAll(

@@ -6,7 +6,7 @@ import { findTextChange } from "../../regex/text_change.ts";
 import "../second_load.ts";
 import { isLayoutSlow, LAYOUT_LIMITS } from "../../schema/layout_cost.ts";
 import { displayable } from "../model/displayable.ts";
-import { isSample, type Model } from "../model/model.ts";
+import { isUntouched, type Model } from "../model/model.ts";
 import { ownTask } from "../runtime/schedule.ts";
 import { closeBrackets } from "./brackets.ts";
 import { completePatterns } from "./completing.ts";
@@ -255,7 +255,7 @@ function createHandlers({ onPoint, onClick, onPasteAll, expecting }: CodeEditorO
     pointerleave: () => onPoint?.(null),
     beforeinput: typeOver,
     paste: (event: ClipboardEvent, view: EditorView) => {
-      if (expecting && isSample(expecting.sources)) {
+      if (isUntouched(view.state.doc.toString(), expecting?.sources)) {
         view.dispatch({ selection: { anchor: 0, head: view.state.doc.length } });
       }
       const { main } = view.state.selection;

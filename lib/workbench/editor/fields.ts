@@ -13,7 +13,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { MAX_PLAIN_CHARACTERS, MAX_TEXT_CHARACTERS } from "../../limits/workbench.ts";
 import type { Range } from "../../regex/regex.ts";
 import { type Mark, textMarks } from "../model/marks.ts";
-import { isSample, type Model, type Sources } from "../model/model.ts";
+import { isUntouched, type Model, type Sources } from "../model/model.ts";
 import { pointAt, pointedGroup, pointFromText } from "../page/pointing.ts";
 import { connectLater } from "../runtime/lazy.ts";
 import { afterPaint, ownTask } from "../runtime/schedule.ts";
@@ -194,7 +194,7 @@ function connectPlain(
 ): () => void {
   const { text, longest = Infinity, onTooLong, onPasteAll, expecting } = options;
   const paste = (event: ClipboardEvent) => {
-    if (expecting && isSample(expecting.sources)) field.select();
+    if (isUntouched(field.value, expecting?.sources)) field.select();
     const isAll = field.selectionStart === 0 && field.selectionEnd === field.value.length;
     if (isAll && onPasteAll?.(event.clipboardData?.getData("text/plain") ?? "")) event.preventDefault();
   };

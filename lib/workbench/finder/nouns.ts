@@ -80,6 +80,12 @@ export function nounItems(
       "contract contracts always never invariant proof property must",
     ),
     command(
+      "fix",
+      "Fix a slow pattern",
+      () => selectTool(sources, "safety", ["#panel-safety .fix button", "#tab-safety"]),
+      "redos rewrite repair safe faster",
+    ),
+    command(
       "diagram",
       "Show the railroad diagram",
       () => selectTool(sources, "explanation", [".railroad"]),

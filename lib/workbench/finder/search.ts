@@ -27,8 +27,8 @@ export interface FoundGroup {
 
 /**
  * The items that contain every word of a query, group by group, the group with the best one first. A title that
- * begins with the query is best, then those with a word that begins with it, then the rest; equal items and groups keep
- * their order.
+ * begins with the query is best, then those with a word that begins with it, the shortest first, then the rest; equal
+ * items and groups keep their order.
  *
  * @param limit maximum number of items per group
  */
@@ -58,6 +58,8 @@ function rankItem(
   const all = `${name} ${detail} ${words}`.toLowerCase();
   if (!query.every((word) => all.includes(word))) return null;
   if (name.startsWith(whole)) return 0;
-  if (query.some((word) => name.split(/[\s(/-]+/).some((part) => part.startsWith(word)))) return 1;
+  if (query.some((word) => name.split(/[\s(/-]+/).some((part) => part.startsWith(word)))) {
+    return 2 - whole.length / Math.max(name.length, whole.length);
+  }
   return query.every((word) => name.includes(word)) ? 2 : 3;
 }

@@ -14,8 +14,8 @@ export interface RewriteRow {
   readonly proof: PerformanceSuggestion["proof"] | "partial" | "texts";
   /** True if it is proved both to find the same matches and to be faster: linear, or at most quadratic. */
   readonly isProvedFix: boolean;
-  /** True if it is proved to be faster, but not linear. */
-  readonly isSlow: boolean;
+  /** The words on its button, of which `USE_FIX` is for one that serves as well and is linear. */
+  readonly use: string;
   /** How equivalent it is, in a few words. */
   readonly badge: string;
   /** The effect on the number of steps: "214,000 → 96 steps on the attack". */
@@ -46,7 +46,7 @@ export function rewriteRows(
     return {
       proof: proof === "equal" && (otherGroups || degree) ? "partial" : proof,
       isProvedFix: isProvedFix(suggestion),
-      isSlow: degree !== undefined,
+      use: USES[proof] ?? (degree === undefined ? USE_FIX : "Use, still slow"),
       badge: badgeLabel(suggestion, regex),
       steps: steps.attack
         ? stepLabel(steps.attack, "on the attack")
@@ -79,16 +79,18 @@ const changeOf = (
   replacement,
 });
 
-function rowForTexts(replacement: Regex, regex: Regex): RewriteRow {
+function rowForTexts({ pattern, flags: all }: Regex, regex: Regex): RewriteRow {
+  // Those are about further matches, which differ and can take longer.
+  const flags = all.replace(/[gy]/g, "");
   return {
     proof: "texts",
     isProvedFix: false,
-    isSlow: false,
+    use: flags === regex.flags ? USE_FIX : "Use for test()",
     badge: "Same texts for test(), linear time (proved)",
     steps: "For code that only asks whether there is a match",
     differs: "",
     how: ["What it matches and captures in them may differ"],
-    ...changeOf(regex, replacement),
+    ...changeOf(regex, { pattern, flags }),
   };
 }
 
@@ -121,7 +123,13 @@ function groupsPhrase(...versions: readonly Regex[]): string {
 }
 
 /** On the button of a fix. */
-export const useWords = ({ isSlow }: RewriteRow): string => isSlow ? "Use, still slow" : "Use this fix";
+export const USE_FIX = "Use this fix";
+
+/** On the button of a rewrite that isn't proved. */
+const USES: Partial<Record<PerformanceSuggestion["proof"], string>> = {
+  agrees: "Use, not proved",
+  changes: "Use, with other matches",
+};
 
 const DEGREES: Readonly<Record<number, string>> = { 2: "quadratic", 3: "cubic" };
 

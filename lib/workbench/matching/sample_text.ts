@@ -37,10 +37,9 @@ export async function replaceSample(
     sources.text.peek() === text;
   if (!isSame || sample === "") return;
   sources.sample.value = sample;
-  asSameStep(sources, () => {
-    sources.text.value = sample;
-    sources.done.value = [...remarks, SAMPLE_ARRIVED].join(". ");
-  });
+  asSameStep(sources, () => sources.text.value = sample);
+  // Afterwards: the change takes back the offer of the one before.
+  sources.done.value = [...remarks, SAMPLE_ARRIVED].join(". ");
 }
 
 async function generated(regex: Regex, spawn: () => Worker): Promise<readonly Sample[]> {

@@ -328,3 +328,11 @@ export function connectRegion({ region, tab, pattern }: Sources, root: HTMLEleme
 
 /** True while the text is the one that came with the pattern. */
 export const isSample = ({ text, sample }: Sources): boolean => text.peek() === sample.peek();
+
+/**
+ * True while a field has what the page came with, so that a paste replaces all of it.
+ *
+ * @param sources of the workbench if it is the field of the text, which may have come with its pattern
+ */
+export const isUntouched = (contents: string, sources?: Sources): boolean =>
+  sources ? isSample(sources) : contents === EXAMPLE.pattern;

@@ -12,7 +12,7 @@ import type { FoundFixes } from "../model/results.ts";
 import { offerUndo } from "../model/undo.ts";
 import "../second_load.ts";
 import { applyChange } from "./applying.ts";
-import { othersWords, PROOF_MARKS, type RewriteRow, rewriteRows, useWords } from "../judging/rewrite_rows.ts";
+import { othersWords, PROOF_MARKS, type RewriteRow, rewriteRows, USE_FIX } from "../judging/rewrite_rows.ts";
 
 /** A pattern that isn't safe, and what is known about it. */
 interface Shown {
@@ -81,11 +81,11 @@ export function Card({ pattern, verdict, place, isOutdated, rows, search, onAppl
       {best && (
         <button
           type="button"
-          class={best.isSlow ? undefined : "primary"}
-          aria-label={`${useWords(best)}: /${best.replacement.pattern}/${best.replacement.flags}`}
+          class={best.use === USE_FIX ? "primary" : undefined}
+          aria-label={`${best.use}: /${best.replacement.pattern}/${best.replacement.flags}`}
           onClick={() => onApply(best)}
         >
-          {useWords(best)}
+          {best.use}
         </button>
       )}
       <p class="verdict-card-why">

@@ -15,7 +15,7 @@ import type { Model } from "../model/model.ts";
 import type { ToolProps } from "../model/tool.ts";
 import "../second_load.ts";
 import { GrowthPlot } from "./growth_plot.tsx";
-import { othersWords, PROOF_MARKS, type RewriteRow, useWords } from "../judging/rewrite_rows.ts";
+import { othersWords, PROOF_MARKS, type RewriteRow, USE_FIX } from "../judging/rewrite_rows.ts";
 import { type AppliedFix, connectHotspots, limitWords, safetyPanel, type WrittenAttack } from "./state.ts";
 // Both need the same, which comes in one file.
 import "./verdict_card.tsx";
@@ -291,7 +291,7 @@ function Rewrites({ pattern, rewrites, onApply }: RewritesProps) {
   if (best === undefined) return null;
   return (
     <section class="fix" aria-label="Fix">
-      <h3>{best.isProvedFix && !best.isSlow ? "Fix" : "Rewrite"}</h3>
+      <h3>{best.isProvedFix && best.use === USE_FIX ? "Fix" : "Rewrite"}</h3>
       <Rewrite pattern={pattern} rewrite={best} isBest onApply={onApply} />
       {more && (
         <details class="more-rewrites">
@@ -309,20 +309,13 @@ function Rewrites({ pattern, rewrites, onApply }: RewritesProps) {
   );
 }
 
-/** On the button of a rewrite that isn't proved. */
-const USES: Partial<Record<RewriteRow["proof"], string>> = {
-  agrees: "Use, not proved",
-  changes: "Use, with other matches",
-};
-
 interface RewriteProps extends Pick<RewritesProps, "pattern" | "onApply"> {
   readonly rewrite: RewriteRow;
   readonly isBest?: boolean;
 }
 
 function Rewrite({ pattern, rewrite, isBest = false, onApply }: RewriteProps) {
-  const { proof, isProvedFix, isSlow, badge, steps, differs, how, flags, replacement } = rewrite;
-  const use = USES[proof] ?? useWords(rewrite);
+  const { proof, isProvedFix, use, badge, steps, differs, how, flags, replacement } = rewrite;
   const edits = useMemo(() => patternEdits({ ...replacement, pattern }, replacement), [pattern, replacement]);
   return (
     <div class={`rewrite ${proof}`}>
@@ -337,7 +330,7 @@ function Rewrite({ pattern, rewrite, isBest = false, onApply }: RewriteProps) {
         <span class="rewrite-steps">{steps}</span>
         <button
           type="button"
-          class={isBest && isProvedFix && !isSlow ? "primary" : undefined}
+          class={isBest && isProvedFix && use === USE_FIX ? "primary" : undefined}
           aria-label={`${use}: /${replacement.pattern}/${replacement.flags}`}
           onClick={() => onApply(replacement)}
         >

@@ -21,10 +21,10 @@ Dangerous: 29 characters can hang a thread for 1 s
   Fast form, proved: same matches and groups from every start; at most 4n + 2
     steps
     /^(a+)$/
-  Info: Nested quantifiers: Both "a+" and the group around it repeat, with
+  Note: Nested quantifiers: Both "a+" and the group around it repeat, with
     nothing required between two iterations: the same text can be split between
     them in many ways
-  Info: Capturing group that repeats: Group 1 keeps only what its last iteration
+  Note: Capturing group that repeats: Group 1 keeps only what its last iteration
     matched
 `,
     ],

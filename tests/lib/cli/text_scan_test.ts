@@ -47,7 +47,7 @@ With hints only, which --all shows: 1
 
 Deno.test("--all also shows hints, and what is built at run time", async () => {
   const all = await scan(FILES, "--all");
-  assertMatch(all, /\na\.js:1:3 {2}Info: [^]*\n {2}\/\[0-9\]x\{1\}\/\n/);
+  assertMatch(all, /\na\.js:1:3 {2}Note: [^]*\n {2}\/\[0-9\]x\{1\}\/\n/);
   assertStringIncludes(all, "a.js:2:3  Not judged: ");
   assert(!all.includes("--all shows"));
 });

@@ -48,7 +48,7 @@ const WORDS: readonly (readonly [query: string, title: string])[] = [
   ["performance", "Go to Safety"],
   ["slow", "Go to Safety"],
   ["safety", "Go to Safety"],
-  ["fix", "Go to Safety"],
+  ["fix", "Fix a slow pattern"],
   ["warnings", "Show the warnings of the pattern"],
   ["lint", "Show the warnings of the pattern"],
   ["explain", "Go to Understand"],

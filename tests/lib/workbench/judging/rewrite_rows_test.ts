@@ -3,7 +3,7 @@ import { describeLanguage } from "../../../../lib/regex/language/relation.ts";
 import type { PerformanceReport } from "../../../../lib/regex/report/reports.ts";
 import { performanceSuggestion, sortByUse } from "../../../../lib/regex/rewrite/rewrite.ts";
 import { findRewrites } from "../../../../lib/regex/rewrite/rewrites.ts";
-import { rewriteRows, useWords } from "../../../../lib/workbench/judging/rewrite_rows.ts";
+import { rewriteRows } from "../../../../lib/workbench/judging/rewrite_rows.ts";
 import { languageFacts, sizeFacts, timeFacts } from "../../../../lib/workbench/safety/state.ts";
 import { treeOf } from "../../regex/trees.ts";
 
@@ -142,7 +142,7 @@ Deno.test("a linear fix comes first, then one that is only quadratic; one that s
     const rewrites = sortByUse([...findRewrites(treeOf(`/${pattern}/`), { attack })]);
     return rewriteRows({ ...REPORT, suggestions: rewrites.map(performanceSuggestion) }, regex)
       .filter(({ badge }) => badge.startsWith("Same matches"))
-      .map((row) => [row.replacement.pattern, row.badge, row.isProvedFix, row.proof, useWords(row)]);
+      .map((row) => [row.replacement.pattern, row.badge, row.isProvedFix, row.proof, row.use]);
   };
   assertEquals(rowsOf("(a+)+$", `${"a".repeat(25)}!`), [
     ["((?<!a)a+)$", "Same matches, linear time (proved)", true, "equal", "Use this fix"],
@@ -157,4 +157,19 @@ Deno.test("a linear fix comes first, then one that is only quadratic; one that s
     "Use, still slow",
   ]);
   assertEquals(rows.map(([, , isFix]) => isFix).toSorted().reverse(), rows.map(([, , isFix]) => isFix));
+});
+
+Deno.test("a form for the same texts is no fix for code that wants further matches, and lacks their flags", () => {
+  const forTexts = (flags: string) => ({ pattern: "x(?:(?!x).)*y", flags });
+  const rows = ["", "i", "g", "gi", "y"].map((flags) => {
+    const [row] = rewriteRows({ forTexts: forTexts(flags) }, { pattern: "x.*y", flags });
+    return [flags, row?.use, row?.flags, row?.replacement.flags];
+  });
+  assertEquals(rows, [
+    ["", "Use this fix", "", ""],
+    ["i", "Use this fix", "", "i"],
+    ["g", "Use for test()", "none", ""],
+    ["gi", "Use for test()", "i", "i"],
+    ["y", "Use for test()", "none", ""],
+  ]);
 });

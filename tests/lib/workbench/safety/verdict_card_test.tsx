@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { renderToString } from "preact-render-to-string";
 import type { Verdict } from "../../../../lib/regex/redos/verdict.ts";
-import type { RewriteRow } from "../../../../lib/workbench/judging/rewrite_rows.ts";
+import { type RewriteRow, USE_FIX } from "../../../../lib/workbench/judging/rewrite_rows.ts";
 import { Card } from "../../../../lib/workbench/safety/verdict_card.tsx";
 
 const PATTERN = "^([a-z]+)+$";
@@ -18,7 +18,7 @@ const VERDICT: Verdict = {
 const row = (pattern: string, isProvedFix: boolean): RewriteRow => ({
   proof: isProvedFix ? "equal" : "changes",
   isProvedFix,
-  isSlow: false,
+  use: USE_FIX,
   badge: "Same matches, linear time (proved)",
   steps: "53,268 → 92 steps on the attack",
   differs: "",
@@ -77,7 +77,7 @@ for (const [rows, search, said] of CASES) {
 }
 
 Deno.test("the card of a fix that loses groups or stays slow asks to look at it", () => {
-  const html = cardOf([{ ...FIX, proof: "partial", isSlow: true }], "done");
+  const html = cardOf([{ ...FIX, proof: "partial", use: "Use, still slow" }], "done");
   assertEquals([html.includes(">Use, still slow</button>"), html.includes("primary")], [true, false]);
   assertEquals(/proof-badge partial"><span aria-hidden="true">(.)</.exec(html)?.[1], "!");
 });

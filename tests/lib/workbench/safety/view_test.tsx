@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { renderToString } from "preact-render-to-string";
 import { stepPlot, timePlot } from "../../../../lib/workbench/judging/growth.ts";
-import type { RewriteRow } from "../../../../lib/workbench/judging/rewrite_rows.ts";
+import { type RewriteRow, USE_FIX } from "../../../../lib/workbench/judging/rewrite_rows.ts";
 import { SafetyPanel, type SafetyPanelProps } from "../../../../lib/workbench/safety/view.tsx";
 
 const ROWS = [[10, 100], [20, 400]] as const;
@@ -125,7 +125,7 @@ const REWRITE: RewriteRow = {
   proof: "changes",
   badge: "Changes what matches",
   isProvedFix: false,
-  isSlow: false,
+  use: "Use, with other matches",
   steps: "900 → 4 steps on the attack",
   differs: "Differs on 'b'",
   how: ["One loop"],
@@ -144,7 +144,13 @@ Deno.test("SafetyPanel says how equivalent a rewrite is, and marks what it chang
 });
 
 Deno.test("SafetyPanel offers the first proved fix as the action, and folds the other rewrites", () => {
-  const fix: RewriteRow = { ...REWRITE, proof: "equal", badge: "Same matches", isProvedFix: true };
+  const fix: RewriteRow = {
+    ...REWRITE,
+    proof: "equal",
+    badge: "Same matches",
+    isProvedFix: true,
+    use: USE_FIX,
+  };
   const [first = "", folded = ""] = drawn({ rewrites: [fix, REWRITE] }).split("1 more rewrite");
   assertStringIncludes(first, "<h3>Fix</h3>");
   assertEquals([first, folded].map((part) => part.split('class="primary"').length - 1), [1, 0]);
@@ -153,7 +159,7 @@ Deno.test("SafetyPanel offers the first proved fix as the action, and folds the 
 });
 
 Deno.test("a fix that stays slow says so on its button, which isn't the main one", () => {
-  const slow = { proof: "partial", isProvedFix: true, isSlow: true } as const;
+  const slow = { proof: "partial", isProvedFix: true, use: "Use, still slow" } as const;
   const html = drawn({ rewrites: [{ ...REWRITE, ...slow }] });
   assertStringIncludes(html, "<h3>Rewrite</h3>");
   assertStringIncludes(html, ">Use, still slow</button>");
