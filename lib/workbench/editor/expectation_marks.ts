@@ -283,8 +283,8 @@ class Row {
     this.#shown = shown;
     const { sign } = VERDICT_SIGNS[shown.verdict];
     const words = expected === null ? "Add expectation" : expectedLabel(expected);
-    write(this.#sign, sign);
-    write(this.#words, words);
+    this.#sign.textContent = sign;
+    this.#words.textContent = words;
     this.mark.className = `expectation-mark ${shown.verdict} ${isOutdated ? "stale" : ""}`;
     this.mark.ariaLabel = expected === null
       ? `Add expectation to line ${number(line)}`
@@ -296,14 +296,10 @@ class Row {
     if (!isUsed) this.element.classList.toggle("asks", expected === null);
     this.mark.style.visibility = expected === null && !isUsed ? "hidden" : "";
     this.#why.hidden = !canAsk || shown.verdict !== "failed" && !isMissed && !opened;
-    write(this.#why, expected === false ? "Why?" : "Why not?");
+    this.#why.textContent = expected === false ? "Why?" : "Why not?";
     this.#why.ariaLabel = `${this.#why.textContent} Line ${number(line)}`;
     this.#why.ariaExpanded = String(opened);
   }
-}
-
-function write(element: HTMLElement, text: string): void {
-  if (element.textContent !== text) element.textContent = text;
 }
 
 /** The explanation that is open, as a block below its line. */

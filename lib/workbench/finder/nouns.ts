@@ -110,14 +110,14 @@ export function nounItems(
       "lint rules problems mistakes",
     ),
     ...hasTool("code")
-      ? ["PR comment", "Markdown"].map((what) =>
+      ? [
         command(
-          `export ${what}`,
-          `Export: copy as ${what}`,
+          "export",
+          "Export as a document",
           () => selectTool(sources, "code", ["#part-export", "#panel-code"]),
-          "export pull request github gitlab report document share download",
-        )
-      )
+          "markdown html text pr comment download",
+        ),
+      ]
       : [],
     ...ENGINES.map(([name, words]) =>
       command(

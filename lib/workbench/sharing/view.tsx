@@ -16,9 +16,12 @@ interface ShareMenuProps {
 export function ShareMenu({ sources, hasExport, onShow }: ShareMenuProps) {
   const prepared = useRef<Promise<PreparedState> | null>(null);
   const prepare = () => prepared.current = loadSharing().then(({ prepareLink }) => prepareLink(sources));
-  const copy = (kind: LinkKind) => async () => {
-    const [{ copyLink }, state] = await Promise.all([loadSharing(), prepared.current ?? prepare()]);
-    await copyLink(sources, state, kind);
+  const copy = (kind: LinkKind | "finding") => async () => {
+    const [{ copyFinding, copyLink }, state] = await Promise.all([
+      loadSharing(),
+      prepared.current ?? prepare(),
+    ]);
+    await (kind === "finding" ? copyFinding(sources, state) : copyLink(sources, state, kind));
   };
   return (
     <Menu id="share" title="Share" onOpen={prepare}>
@@ -33,10 +36,10 @@ export function ShareMenu({ sources, hasExport, onShow }: ShareMenuProps) {
         onChoose={copy("private")}
       />
       <MenuItem title="Copy link without text" onChoose={copy("without text")} />
+      <MenuItem title="Copy as PR comment" detail="Verdict, attack and fix" onChoose={copy("finding")} />
       {hasExport && (
         <MenuItem
-          title="Copy as a document"
-          detail="PR comment, Markdown and more"
+          title="Export as a document"
           onChoose={() => selectTool(sources, "code", ["#part-export", "#panel-code"])}
         />
       )}
