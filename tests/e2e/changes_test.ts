@@ -95,6 +95,20 @@ journeys("reviewing changes", async (t) => {
   );
 
   await t.step(
+    "takes a diff that is pasted while no field has the focus",
+    () =>
+      site.visit("/review", async (page) => {
+        await page.locator("[data-ready], .change-diff textarea").first().waitFor();
+        await page.evaluate((diff) => navigator.clipboard.writeText(diff), DIFF);
+        await until("the diff", async () => {
+          await page.keyboard.press("ControlOrMeta+v");
+          return await diffField(page).inputValue();
+        }, (value) => value !== "");
+        await summary(page).getByText("2 of 3 changes need a decision").waitFor();
+      }, { clipboard: true }),
+  );
+
+  await t.step(
     "shows the same after a reload and from a copied link, and sends none of it to the server",
     () =>
       site.visit("/review", async (page) => {

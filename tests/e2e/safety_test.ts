@@ -1,5 +1,5 @@
 /** The Safety tab: the browser's own analysis, and the server's analysis for signed-in users. */
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { Page } from "playwright-core";
 import { violations, violationsInEachScheme } from "./axe.ts";
 import { journeys } from "./journeys.ts";
@@ -40,6 +40,28 @@ journeys("the safety of a pattern, signed out", async (t) => {
       await replace(page, "pattern", "a(");
       await counted(page, ".verdict-line", 0);
     }));
+
+  await t.step(
+    "is copied as a comment on a pull request, from the menu and by the palette",
+    () =>
+      site.visit(linkTo({ p: "^(a+)+$", f: "", t: "aab" }), async (page) => {
+        await page.locator(".verdict-card .primary").waitFor();
+        const copied = () => page.evaluate(() => navigator.clipboard.readText());
+        await page.getByRole("button", { name: "Share", exact: true }).click();
+        await page.getByRole("button", { name: /^Copy as PR comment/ }).click();
+        await page.getByText("Copied as PR comment").waitFor();
+        const comment = await copied();
+        assertMatch(comment, /^\*\*Dangerous: 29 characters can hang a thread for 1 s/);
+        assertMatch(comment, /\/\^\(a\+\)\+\$\/\.test\("a"\.repeat\(28\)/);
+        assertMatch(comment, /Fix: Same matches, linear time \(proved\)\.\n\n```js\n\/\^\(a\+\)\$\/\n```/);
+        await page.evaluate(() => navigator.clipboard.writeText(""));
+        await page.keyboard.press("ControlOrMeta+k");
+        await page.keyboard.type("pr comment");
+        await page.locator(".palette [role=option]", { hasText: "Copy as PR comment" }).waitFor();
+        await page.keyboard.press("Enter");
+        await until("the comment", copied, (text) => text === comment);
+      }, { clipboard: true }),
+  );
 
   await t.step(
     "has a line that opens what other engines make of the pattern",

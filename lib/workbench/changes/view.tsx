@@ -84,6 +84,19 @@ function DiffField({ page, input }: FieldsProps) {
     const typed = field.current?.value ?? "";
     if (typed !== page.input.peek().diff && page.input.peek().diff === "") set(typed);
   }, []);
+  // While no field has the focus, as on the workbench.
+  useEffect(() => {
+    const take = (event: ClipboardEvent) => {
+      const { target, clipboardData } = event;
+      if (page.input.peek().diff !== "" || target instanceof Element && target.matches("input, textarea")) {
+        return;
+      }
+      event.preventDefault();
+      set(clipboardData?.getData("text/plain") ?? "");
+    };
+    document.addEventListener("paste", take);
+    return () => document.removeEventListener("paste", take);
+  }, []);
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData?.getData("text/plain") ?? "";
     const { currentTarget } = event;

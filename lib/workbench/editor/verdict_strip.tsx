@@ -72,7 +72,7 @@ function Purpose({ isRead }: { readonly isRead: boolean }) {
       <p>
         JavaScript regex: see what it matches, what it means, and whether it can hang a server.{" "}
         <span class="with-script">
-          It runs in your browser; nothing is sent until you share, save or ask.
+          It runs in your browser and sends nothing until you reload, share, save or ask.
         </span>
       </p>
     </div>

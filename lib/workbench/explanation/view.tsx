@@ -33,7 +33,7 @@ const LONG_SUMMARY = 60;
 /** What the pattern means, in a sentence, and what it is for. */
 export function Summary({ summary = "", groups, format, isOutdated, isLate }: SummaryProps) {
   const words = groups?.title ?? summary;
-  const kind = `${isOutdated ? " outdated" : ""}${isLate ? " late" : ""}`;
+  const kind = `${isOutdated ? " outdated" : ""}${isLate ? " late" : ""}${groups || format ? "" : " alone"}`;
   return (
     <div class="says" tabIndex={-1} data-takes-focus>
       {isOutdated && words !== "" && <p class="outdated-note">Showing the last valid pattern</p>}

@@ -45,12 +45,17 @@ export function connectFixes(
     },
     limits,
   );
+  let last = "";
   const stop = effect(() => {
     const knowledge = model.backtracking.value;
+    const isFinal = knowledge && knowledge.status !== "running" && isSlow(knowledge.verdict);
+    const request = isFinal ? { regex: model.regex.peek(), verdict: knowledge.verdict } : null;
+    // The same is often told again; nothing that is shown may vanish then.
+    const asked = JSON.stringify(request);
+    if (asked === last) return;
+    last = asked;
     form.cancel();
-    if (knowledge && knowledge.status !== "running" && isSlow(knowledge.verdict)) {
-      return call.request({ regex: model.regex.peek(), verdict: knowledge.verdict });
-    }
+    if (request !== null) return call.request(request);
     call.cancel();
     model.fixes.value = null;
   });

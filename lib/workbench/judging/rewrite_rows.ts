@@ -14,7 +14,7 @@ export interface RewriteRow {
   readonly proof: PerformanceSuggestion["proof"] | "partial" | "texts";
   /** True if it is proved both to find the same matches and to be faster: linear, or at most quadratic. */
   readonly isProvedFix: boolean;
-  /** The words on its button, of which `USE_FIX` is for one that serves as well and is linear. */
+  /** The words on the button of a proved one, of which `USE_FIX` is for one that serves as well and is linear. */
   readonly use: string;
   /** How equivalent it is, in a few words. */
   readonly badge: string;
@@ -46,7 +46,7 @@ export function rewriteRows(
     return {
       proof: proof === "equal" && (otherGroups || degree) ? "partial" : proof,
       isProvedFix: isProvedFix(suggestion),
-      use: USES[proof] ?? (degree === undefined ? USE_FIX : "Use, still slow"),
+      use: degree === undefined ? USE_FIX : "Use, still slow",
       badge: badgeLabel(suggestion, regex),
       steps: steps.attack
         ? stepLabel(steps.attack, "on the attack")
@@ -85,11 +85,11 @@ function rowForTexts({ pattern, flags: all }: Regex, regex: Regex): RewriteRow {
   return {
     proof: "texts",
     isProvedFix: false,
-    use: flags === regex.flags ? USE_FIX : "Use for test()",
-    badge: "Same texts for test(), linear time (proved)",
-    steps: "For code that only asks whether there is a match",
+    use: "Use for test()",
+    badge: "Same for test() only, linear time (proved)",
+    steps: "Matches differ",
     differs: "",
-    how: ["What it matches and captures in them may differ"],
+    how: ["What it matches and captures may differ"],
     ...changeOf(regex, { pattern, flags }),
   };
 }
@@ -125,12 +125,6 @@ function groupsPhrase(...versions: readonly Regex[]): string {
 /** On the button of a fix. */
 export const USE_FIX = "Use this fix";
 
-/** On the button of a rewrite that isn't proved. */
-const USES: Partial<Record<PerformanceSuggestion["proof"], string>> = {
-  agrees: "Use, not proved",
-  changes: "Use, with other matches",
-};
-
 const DEGREES: Readonly<Record<number, string>> = { 2: "quadratic", 3: "cubic" };
 
 const BADGES: Readonly<Record<PerformanceSuggestion["proof"], string>> = {
@@ -140,6 +134,6 @@ const BADGES: Readonly<Record<PerformanceSuggestion["proof"], string>> = {
 };
 
 /** The sign before a badge. */
-export const PROOF_MARKS = { equal: "✓", texts: "✓", partial: "!", agrees: "≈", changes: "!" };
+export const PROOF_MARKS = { equal: "✓", texts: "!", partial: "!", agrees: "≈", changes: "!" };
 
 const formatStepCount = (steps: number | null) => steps === null ? "too many to count" : number(steps);

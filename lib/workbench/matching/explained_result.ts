@@ -56,7 +56,10 @@ export function causeFixes(
       // That a change harms nothing is said once, of all of them.
       fix: fixOf(change, change.breaks.length > 0 ? effectOf(change) : ""),
     })),
-    all: together && fixOf(together, effectOf(together)),
+    all: together && {
+      ...fixOf(together, effectOf(together)),
+      onApply: () => setRegex(model.sources, together, `Pattern changed in ${causes.length} ways`),
+    },
   };
 }
 

@@ -36,7 +36,7 @@ export function ShareMenu({ sources, hasExport, onShow }: ShareMenuProps) {
         onChoose={copy("private")}
       />
       <MenuItem title="Copy link without text" onChoose={copy("without text")} />
-      <MenuItem title="Copy as PR comment" detail="Verdict, attack and fix" onChoose={copy("finding")} />
+      <MenuItem title="Copy as PR comment" onChoose={copy("finding")} />
       {hasExport && (
         <MenuItem
           title="Export as a document"

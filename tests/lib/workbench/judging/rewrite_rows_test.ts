@@ -159,15 +159,15 @@ Deno.test("a linear fix comes first, then one that is only quadratic; one that s
   assertEquals(rows.map(([, , isFix]) => isFix).toSorted().reverse(), rows.map(([, , isFix]) => isFix));
 });
 
-Deno.test("a form for the same texts is no fix for code that wants further matches, and lacks their flags", () => {
+Deno.test("a form for the same texts is for test() only, and lacks the flags of further matches", () => {
   const forTexts = (flags: string) => ({ pattern: "x(?:(?!x).)*y", flags });
   const rows = ["", "i", "g", "gi", "y"].map((flags) => {
     const [row] = rewriteRows({ forTexts: forTexts(flags) }, { pattern: "x.*y", flags });
     return [flags, row?.use, row?.flags, row?.replacement.flags];
   });
   assertEquals(rows, [
-    ["", "Use this fix", "", ""],
-    ["i", "Use this fix", "", "i"],
+    ["", "Use for test()", "", ""],
+    ["i", "Use for test()", "", "i"],
     ["g", "Use for test()", "none", ""],
     ["gi", "Use for test()", "i", "i"],
     ["y", "Use for test()", "none", ""],

@@ -125,7 +125,7 @@ const REWRITE: RewriteRow = {
   proof: "changes",
   badge: "Changes what matches",
   isProvedFix: false,
-  use: "Use, with other matches",
+  use: USE_FIX,
   steps: "900 → 4 steps on the attack",
   differs: "Differs on 'b'",
   how: ["One loop"],
