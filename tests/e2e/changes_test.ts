@@ -62,7 +62,7 @@ journeys("reviewing changes", async (t) => {
         assertEquals(await page.locator(".change-counts li").allInnerTexts(), [
           "1 became dangerous",
           "1 behavior changed",
-          "1 same from every start",
+          "1 matches the same",
         ]);
         const changes = page.locator("article.change");
         assertEquals(await changes.locator(".place").allInnerTexts(), [

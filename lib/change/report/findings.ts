@@ -38,7 +38,7 @@ const NAMES: Readonly<Record<Finding, string>> = {
   added: "New",
   removed: "Removed",
   texts: "Same texts",
-  everywhere: "Same from every start",
+  everywhere: "Matches the same",
   start: "Same from the start",
   same: "Same",
 };
