@@ -84,7 +84,7 @@ function commands({ sources, features, onShow }: FinderPage): FinderItem[] {
       await copyLink(sources, await prepareLink(sources), "with text");
     }, "share url"),
     command("finding", "Copy as PR comment", async () => {
-      await (await import("../sharing/finding.ts")).copyFinding(sources, await prepareLink(sources));
+      await (await import("../finding.ts")).copyFinding(sources, await prepareLink(sources));
     }, "export pull request github gitlab report share safety verdict"),
     command("private link", "Copy a private link", async () => {
       await copyLink(sources, await prepareLink(sources), "private");

@@ -6,7 +6,7 @@ import { pickFile, saveFile } from "../page/files.ts";
 import "../second_load.ts";
 
 export { copyLink, prepareLink } from "../page/share_link.ts";
-export { copyFinding } from "./finding.ts";
+export { copyFinding } from "../finding.ts";
 
 /** Saves the workbench's state as a file. */
 export function saveState(sources: Sources): void {

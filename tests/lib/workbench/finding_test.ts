@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { SUSPICION, type Verdict } from "../../../../lib/regex/redos/verdict.ts";
-import { findingComment } from "../../../../lib/workbench/sharing/finding.ts";
+import { SUSPICION, type Verdict } from "../../../lib/regex/redos/verdict.ts";
+import { findingComment } from "../../../lib/workbench/finding.ts";
 
 const SLOW: Verdict = {
   kind: "vulnerable",

@@ -1,18 +1,18 @@
-import { slowTextCode } from "../../change/report/attack_code.ts";
-import type { Block } from "../../regex/export/block.ts";
-import { markdownPieces } from "../../regex/export/markdown.ts";
-import type { Verdict } from "../../regex/redos/verdict.ts";
-import { type Regex, toLiteral } from "../../regex/regex.ts";
-import { rewriteRows } from "../judging/rewrite_rows.ts";
-import { causeWords } from "../judging/verdict_sentence.ts";
-import { verdictWords } from "../judging/verdict_words.ts";
-import type { FoundFixes } from "../model/results.ts";
-import { sharedModel, type Sources } from "../model/model.ts";
-import { copyText } from "../page/files.ts";
-import { linkTo, type PreparedState } from "../page/share_link.ts";
+import { slowTextCode } from "../change/report/attack_code.ts";
+import type { Block } from "../regex/export/block.ts";
+import { markdownPieces } from "../regex/export/markdown.ts";
+import type { Verdict } from "../regex/redos/verdict.ts";
+import { type Regex, toLiteral } from "../regex/regex.ts";
+import { rewriteRows } from "./judging/rewrite_rows.ts";
+import { causeWords } from "./judging/verdict_sentence.ts";
+import { verdictWords } from "./judging/verdict_words.ts";
+import type { FoundFixes } from "./model/results.ts";
+import { sharedModel, type Sources } from "./model/model.ts";
+import { copyText } from "./page/files.ts";
+import { linkTo, type PreparedState } from "./page/share_link.ts";
 // Both need the same, which comes in one file.
-import "../safety/verdict_card.tsx";
-import "../second_load.ts";
+import "./safety/verdict_card.tsx";
+import "./second_load.ts";
 
 /** What is known of a pattern. */
 export interface Finding {
