@@ -116,11 +116,12 @@ function attackPanel(
   verdict: Verdict,
   onDebug: () => void,
 ) {
-  const whole = wholeAttack(attack);
+  const told = attackForSecond(attack, verdict);
+  const whole = wholeAttack(told);
   const load = (text: string) =>
     offerUndo(model.sources, "The attack is now the test text", () => applyChange(model, { text }));
   return {
-    written: writtenAttack(attack),
+    written: writtenAttack(told),
     async onCopy() {
       model.sources.done.value = await copyText(whole) ? "Attack copied" : "The browser refused to copy";
     },
@@ -133,6 +134,17 @@ function attackPanel(
 }
 
 type Attack = NonNullable<Verdict["attack"]>;
+
+/**
+ * The attack of the length that the verdict names, which takes a second; the measured one if there is none, or if that would
+ * be too long for a clipboard.
+ */
+export function attackForSecond(attack: Attack, { slowLength }: Pick<Verdict, "slowLength">): Attack {
+  if (slowLength === undefined || slowLength.characters > MAX_COPIED_CHARACTERS) return attack;
+  return { ...attack, count: Math.max(1, pumpsUpTo(attack, slowLength.characters)) };
+}
+
+const MAX_COPIED_CHARACTERS = 1_000_000;
 
 /** The non-empty parts of an attack, as string literals. */
 export interface WrittenAttack {
