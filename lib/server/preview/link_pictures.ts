@@ -37,7 +37,10 @@ const MAX_QUEUED_LINK_PICTURES = 16;
 /** Of those, the pictures of one network address. */
 const MAX_QUEUED_LINK_PICTURES_PER_ADDRESS = 4;
 
-/** Draws the pictures of links, and judges their patterns and finds their first matches, on another thread, one at a time, alternating between addresses. */
+/**
+ * Draws the pictures of links, judges their patterns and finds their first matches, on another thread, one at a time,
+ * alternating between addresses.
+ */
 export class LinkPictures {
   readonly #cache = new LRUCache<string, Uint8Array<ArrayBuffer>>({
     maxSize: LINK_PICTURE_CACHE_BYTES,
