@@ -60,3 +60,18 @@ Deno.test("findItems() puts the group with the best item first, so that Enter ru
     [["Templates", "Email address"], ["Library", "Work email"], ["Commands", "Go to Fixtures"]],
   );
 });
+
+Deno.test("findItems() puts the title of which the query is most before a long one with the same word", () => {
+  const items = [
+    item("Commands", "Only a date (RFC 3339): add as a rule"),
+    item("Commands", "Copy a link"),
+    item("Templates", "ISO date"),
+    item("Templates", "Markdown link"),
+  ];
+  const best = (query: string) => findItems(items, query, 10)[0]?.items[0]?.title;
+  assertEquals(["date", "only date", "link"].map(best), [
+    "ISO date",
+    "Only a date (RFC 3339): add as a rule",
+    "Copy a link",
+  ]);
+});
