@@ -270,8 +270,6 @@ Deno.test("each export of lib is imported, and used by more than tests", async (
     }
   }
   assertEquals(unused.sort(), [
-    // It writes a table for pages, which a test keeps up to date.
-    "lib/regex/portable/forms_by_engine.ts: formsByEngine",
     // A test calls it in a process of its own.
     "lib/server/builds.ts: lockBuild",
   ]);

@@ -2,7 +2,7 @@
 import { assertEquals } from "@std/assert";
 import { FORMAT_FORMS, type FormatForm } from "../../../lib/content/format_forms.ts";
 import { FORMATS } from "../../../lib/regex/formats/catalogue.ts";
-import { formsByEngine } from "../../../lib/regex/portable/forms_by_engine.ts";
+import { formsByEngine } from "./forms_by_engine.ts";
 import type { Regex } from "../../../lib/regex/regex.ts";
 
 const FILE = new URL("../../../lib/content/format_forms.ts", import.meta.url);

@@ -205,7 +205,6 @@ import {
 } from "../../../lib/regex/witnesses/witness.ts";
 import { formatOf } from "../../../lib/regex/formats/format_of.ts";
 import { ENGINES } from "../../../lib/regex/portable/engines.ts";
-import { formsByEngine } from "../../../lib/regex/portable/forms_by_engine.ts";
 import { linearForm } from "../../../lib/regex/portable/linear_form.ts";
 import { portableForm } from "../../../lib/regex/portable/portable.ts";
 import { formFor } from "../../../lib/regex/portable/form_for.ts";
@@ -341,7 +340,6 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "explain/summary.ts#summarize": ({ tree }) => summarize(tree),
   "explain/summary.ts#wholeCommonSummary": ({ tree }) => wholeCommonSummary(tree),
   "formats/format_of.ts#formatOf": ({ tree }) => formatOf(tree),
-  "portable/forms_by_engine.ts#formsByEngine": ({ regex }) => formsByEngine(regex),
   "portable/linear_form.ts#linearForm": ({ tree }) => linearForm(tree),
   "portable/portable.ts#portableForm": ({ tree }) =>
     portableForm(tree, ENGINES.find(({ id }) => id === "re2")!),

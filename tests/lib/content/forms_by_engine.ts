@@ -1,7 +1,7 @@
-import type { Regex } from "../regex.ts";
-import { parseRecentTree } from "../syntax/recent_syntax.ts";
-import { type EngineId, ENGINES } from "./engines.ts";
-import { portableForm } from "./portable.ts";
+import type { Regex } from "../../../lib/regex/regex.ts";
+import { parseRecentTree } from "../../../lib/regex/syntax/recent_syntax.ts";
+import { type EngineId, ENGINES } from "../../../lib/regex/portable/engines.ts";
+import { portableForm } from "../../../lib/regex/portable/portable.ts";
 
 /** A pattern that accepts the same texts in some engines, which is proved for each. */
 interface FormByEngine {
