@@ -191,10 +191,14 @@ function ConversionOffer({ sources, dialect, language, endsText, isForeign }: Co
   const apply = () => {
     made.value = { conversion, before: regex };
     const words = `Converted from ${name}: ${meaning(conversion)}`;
-    setRegex(sources, conversion.regex, words);
+    setRegex(sources, conversion.regex);
+    sources.done.value = words;
     renewSample(sources, [words]);
   };
-  const undo = (before: Regex) => setRegex(sources, before, "Conversion undone");
+  const undo = (before: Regex) => {
+    setRegex(sources, before);
+    sources.done.value = "Conversion undone";
+  };
   return (
     <div class="conversion" role="group" aria-label={`Conversion from ${name}`}>
       {done

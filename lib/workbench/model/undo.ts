@@ -12,13 +12,14 @@ export function asOwnStep({ ownSteps }: Pick<Sources, "ownSteps">, change: () =>
   });
 }
 
-/** Puts a regex on the workbench, in an undo step of its own, and announces it. */
+/** Puts a regex on the workbench, in an undo step of its own, and announces it with the way back if there are words for it. */
 export function setRegex(sources: Sources, { pattern, flags }: Regex, done?: string): void {
-  asOwnStep(sources, () => {
+  const change = () => {
     sources.pattern.value = pattern;
     sources.flags.value = flags;
-    if (done !== undefined) sources.done.value = done;
-  });
+  };
+  if (done === undefined) asOwnStep(sources, change);
+  else offerUndo(sources, done, change);
 }
 
 /**
