@@ -72,13 +72,8 @@ const FLAG_EFFECTS: Readonly<Record<Flag, FlagEffect>> = {
 
 type FlagEffect = (tree: Tree, reach: ReadonlyMap<Node, Reach>) => string;
 
-function indicesEffect(groups: number): string {
-  if (groups === 0) {
-    return "Each match has an indices array with its start and end; the pattern has no groups";
-  }
-  const all = groups === 1 ? "its group" : `its ${groups} groups`;
-  return `Each match has an indices array with the start and end of the match and of ${all}`;
-}
+const indicesEffect = (groups: number): string =>
+  `Each match has an indices array with its start and end${groups > 0 ? " and those of its groups" : ""}`;
 
 function isAnchoredAtStart({ root, regex }: Tree): boolean {
   return !regex.flags.includes("m") &&

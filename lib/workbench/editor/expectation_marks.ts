@@ -291,7 +291,7 @@ class Row {
       : `Line ${number(line)} ${words}: ${VERDICT_SIGNS[verdict].words}`;
     this.mark.title = expected === null
       ? "Expect a match in this line (Alt+Enter)"
-      : `${words}; choose to change it (Alt+Enter)`;
+      : `${words} (Alt+Enter changes it)`;
     // Nothing moves under a pointer: the mark keeps its place, and the two change their order when it is gone.
     if (!isUsed) this.element.classList.toggle("asks", expected === null);
     this.mark.style.visibility = expected === null && !isUsed ? "hidden" : "";

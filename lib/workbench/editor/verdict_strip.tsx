@@ -70,7 +70,7 @@ function Purpose({ isRead }: { readonly isRead: boolean }) {
   return (
     <div class={isRead ? "purpose read" : "purpose"}>
       <p>
-        JavaScript regex: see what it matches, what it means, and whether it can hang a server.{" "}
+        JavaScript regex: what it matches and means, and whether it can hang a server.{" "}
         <span class="with-script">
           It runs in your browser and sends nothing until you reload, share, save or ask.
         </span>

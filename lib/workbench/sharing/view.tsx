@@ -39,7 +39,7 @@ export function ShareMenu({ sources, hasExport, onShow }: ShareMenuProps) {
       <MenuItem title="Copy as PR comment" onChoose={copy("finding")} />
       {hasExport && (
         <MenuItem
-          title="Export as a document"
+          title="Export…"
           onChoose={() => selectTool(sources, "code", ["#part-export", "#panel-code"])}
         />
       )}

@@ -71,13 +71,13 @@ const CASES: readonly (readonly [string, string, string, string])[] = [
   ["a", "g", "g", "Finds all matches instead of only the first"],
   ["^a|^b", "g", "g", "Finds every match; there is at most one, because the pattern starts with ^"],
   ["^a", "gm", "g", "Finds all matches instead of only the first"],
-  ["a", "d", "d", "Each match has an indices array with its start and end; the pattern has no groups"],
-  ["(a)", "d", "d", "Each match has an indices array with the start and end of the match and of its group"],
+  ["a", "d", "d", "Each match has an indices array with its start and end"],
+  ["(a)", "d", "d", "Each match has an indices array with its start and end and those of its groups"],
   [
     "(a)(b)",
     "d",
     "d",
-    "Each match has an indices array with the start and end of the match and of its 2 groups",
+    "Each match has an indices array with its start and end and those of its groups",
   ],
   ["a", "y", "y", "The match must start exactly at lastIndex (0 at first); later positions aren't tried"],
   [
