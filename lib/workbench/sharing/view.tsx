@@ -25,11 +25,8 @@ export function ShareMenu({ sources, hasExport, onShow }: ShareMenuProps) {
   };
   return (
     <Menu id="share" title="Share" onOpen={prepare}>
-      <MenuItem
-        title="Copy link"
-        detail="Anyone with the link can see the pattern and text"
-        onChoose={copy("with text")}
-      />
+      {/* What it contains is said when it is copied. */}
+      <MenuItem title="Copy link" onChoose={copy("with text")} />
       <MenuItem
         title="Copy private link"
         detail="Nothing in it is sent to the server"
@@ -39,7 +36,7 @@ export function ShareMenu({ sources, hasExport, onShow }: ShareMenuProps) {
       <MenuItem title="Copy as PR comment" onChoose={copy("finding")} />
       {hasExport && (
         <MenuItem
-          title="Export…"
+          title="Export"
           onChoose={() => selectTool(sources, "code", ["#part-export", "#panel-code"])}
         />
       )}
