@@ -22,7 +22,7 @@ const CEILINGS = { alive: 42.5 * KB, editing: 204.4 * KB, workers: 248 * KB };
 const REVIEW_CEILINGS = { alive: 52.8 * KB, workers: 348.1 * KB };
 const AFTERWARDS: Readonly<Record<string, number>> = {
   "/workers/formats.js": 60 * KB,
-  "/workers/review_fix.js": 112.1 * KB,
+  "/workers/fixes.js": 111 * KB,
 };
 /** Maximum number of files that the page requests at once; each costs a round trip on a slow network. */
 const MAX_FILES = 20;

@@ -5,6 +5,7 @@ import type { CharacterEdit } from "../../regex/diff/characters.ts";
 import { number } from "../../regex/words.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { FixRequest } from "../judging/fix_search.ts";
+import type { FoundFixes } from "../model/results.ts";
 import { WorkerCalls, type WorkerResult } from "../runtime/worker_calls.ts";
 import type { ScanRequest } from "./input.ts";
 
@@ -171,7 +172,17 @@ type JudgeCalls = WorkerCalls<JudgeRequest, JudgedChange>;
 
 type FormatCalls = WorkerCalls<RegexChange, FoundFormat>;
 
-type FixCalls = WorkerCalls<FixRequest, FoundFix | null>;
+type FixCalls = WorkerCalls<FixRequest, FoundFixes["suggestions"]>;
+
+/** The best suggestion, which comes first, if it is a proved fix; "none" otherwise. */
+function fixOf([best]: FoundFixes["suggestions"]): FoundFix | "none" {
+  if (!best || !("proof" in best) || best.proof !== "equal") return "none";
+  const { replacement, bound, degree, otherGroups = false } = best;
+  if (!bound && degree !== 2) return "none";
+  const same = otherGroups ? "The same matches, but groups differ" : "Same matches";
+  const badge = `${same}, ${bound ? "linear time" : "still quadratic"} (proved)`;
+  return { replacement, badge, isPartial: otherGroups || !bound };
+}
 
 /** True if judging a pair takes the code for contracts and formats. */
 const needsFormats = ({ before, after }: RegexPair): boolean =>
@@ -258,9 +269,9 @@ function judgeAll(
       let fix: NonNullable<JudgedChange["fix"]> = "not looked for";
       if (regex && verdict && left-- > 0) {
         fix = "none";
-        const outcome = await fixes.call({ regex, verdict }, (part) => fix = part ?? "none");
+        const outcome = await fixes.call({ regex, verdict }, (part) => fix = fixOf(part));
         if (outcome.status === "stopped") return;
-        if (outcome.status === "done") fix = outcome.report ?? "none";
+        if (outcome.status === "done") fix = fixOf(outcome.report);
         if (outcome.status === "failed") fix = "not looked for";
       }
       judged[index] = { ...result, fix };

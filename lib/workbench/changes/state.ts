@@ -54,7 +54,7 @@ const WORKERS: ReviewWorkers = {
   judge: spawner("judge"),
   judgeFully: spawner("judge_fully"),
   findFormat: spawner("formats"),
-  findFix: spawner("review_fix"),
+  findFix: spawner("fixes"),
 };
 
 /**

@@ -13,7 +13,6 @@ export const WORKERS = [
   "output",
   "own_match",
   "portable",
-  "review_fix",
   "safety",
   "scan",
   "steps",

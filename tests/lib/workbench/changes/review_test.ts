@@ -204,20 +204,37 @@ Deno.test("fixes of what became slow are added after the results, those found in
     };
   };
   const asked: string[] = [];
-  const { published, workers } = review(["slow", "safe", "hang", "many"].map((pattern) => pairOf(pattern)), {
-    judge,
-    findFix: ({ regex }) => {
-      asked.push(regex.pattern);
-      return regex.pattern === "hang" ? null : { report: { badge: regex.pattern }, isLast: true };
+  const { published, workers } = review(
+    ["slow", "safe", "hang", "many", "none"].map((pattern) => pairOf(pattern)),
+    {
+      judge,
+      findFix: ({ regex }) => {
+        asked.push(regex.pattern);
+        if (regex.pattern === "hang") return null;
+        const found = { proof: "equal", replacement: regex, bound: { text: "n" } };
+        const changes = { ...found, proof: "changes" };
+        const partial = { ...found, bound: undefined, degree: 2, otherGroups: true };
+        const report = { slow: [found, changes], many: [partial], none: [changes] }[regex.pattern] ?? [];
+        return { report, isLast: true };
+      },
     },
-  });
+  );
   await timers.pass(FIX_MS + 1);
   const last = published.at(-1);
   assert(last && "judged" in last);
-  assertEquals<unknown>(last.judged.map((each) => each?.fix), [{ badge: "slow" }, undefined, "none", {
-    badge: "many",
-  }]);
-  assertEquals(asked, ["slow", "hang", "many"]);
+  const fixOf = (pattern: string, badge: string, isPartial: boolean) => ({
+    replacement: { pattern, flags: "" },
+    badge,
+    isPartial,
+  });
+  assertEquals<unknown>(last.judged.map((each) => each?.fix), [
+    fixOf("slow", "Same matches, linear time (proved)", false),
+    undefined,
+    "none",
+    fixOf("many", "The same matches, but groups differ, still quadratic (proved)", true),
+    "none",
+  ]);
+  assertEquals(asked, ["slow", "hang", "many", "none"]);
   assertEquals(workers.every(({ isEnded }) => isEnded), true);
 });
 

@@ -1,1 +1,0 @@
-import "../../lib/workbench/changes/fix_worker.ts";
