@@ -178,6 +178,7 @@ type FixCalls = WorkerCalls<FixRequest, FoundFixes["suggestions"]>;
 function fixOf([best]: FoundFixes["suggestions"]): FoundFix | "none" {
   if (!best || !("proof" in best) || best.proof !== "equal") return "none";
   const { replacement, bound, degree, otherGroups = false } = best;
+  // As in `isProvedFix()`, which the bundler would put into a file of its own if this page had it, too.
   if (!bound && degree !== 2) return "none";
   const same = otherGroups ? "The same matches, but groups differ" : "Same matches";
   const badge = `${same}, ${bound ? "linear time" : "still quadratic"} (proved)`;

@@ -272,10 +272,11 @@ class Row {
     this.from = from;
     const opened = openedAt(view.state) === from;
     // Setting an attribute costs the browser a search for its rules, also where it has the value already.
-    const told = [block.top, line, expected, verdict, isMissed, isUsed, canAsk, opened].join();
+    const top = block.top + view.documentPadding.top;
+    const told = [top, line, expected, verdict, isMissed, isUsed, canAsk, opened].join();
     if (told === this.#told) return;
     this.#told = told;
-    this.element.style.top = `${block.top + view.documentPadding.top}px`;
+    this.element.style.top = `${top}px`;
     const before = this.#shown;
     // While a line is checked again, the mark shows its last result as outdated.
     const isOutdated = verdict === "waiting" && before.expected === expected && before.verdict !== "none";
