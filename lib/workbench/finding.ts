@@ -3,6 +3,7 @@ import type { Block } from "../regex/export/block.ts";
 import { markdownPieces } from "../regex/export/markdown.ts";
 import type { Verdict } from "../regex/redos/verdict.ts";
 import { type Regex, toLiteral } from "../regex/regex.ts";
+import { list } from "../regex/words.ts";
 import { rewriteRows } from "./judging/rewrite_rows.ts";
 import { causeWords } from "./judging/verdict_sentence.ts";
 import { verdictWords } from "./judging/verdict_words.ts";
@@ -69,8 +70,8 @@ function blocksOf({ regex, summary, verdict, fixes, link }: Finding): Block[] {
 
 const NOT_KNOWN = "Whether it can be slow isn't known yet";
 
-/** The first part that makes it slow, and how. */
-const causesOf = (verdict: Verdict, { pattern }: Regex): string[] =>
-  verdict.hotspots.slice(0, 1).map(({ start, end }) =>
-    `${pattern.slice(start, end)} ${causeWords({ ...verdict, hotspots: [{ start, end }] }, pattern)}`
-  );
+/** The parts that make it slow, and how. */
+function causesOf(verdict: Verdict, { pattern }: Regex): string[] {
+  const parts = verdict.hotspots.map(({ start, end }) => pattern.slice(start, end));
+  return parts.length === 0 ? [] : [`${list(parts)} ${causeWords(verdict, pattern)}`];
+}

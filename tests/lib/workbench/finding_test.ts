@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertStringIncludes } from "@std/assert";
 import { SUSPICION, type Verdict } from "../../../lib/regex/redos/verdict.ts";
 import { findingComment } from "../../../lib/workbench/finding.ts";
 
@@ -37,6 +37,17 @@ Each extra "a" doubles the steps (estimated). (a+)+ can match the same text in m
 
 Matches the whole text: one or more repetitions of (one or more "a"). [Open in Regex Workbench](https://example.org/?p=x)`,
   );
+});
+
+Deno.test("the comment names all loops that split a text", () => {
+  const verdict = {
+    ...SLOW,
+    class: "polynomial",
+    hotspots: [{ start: 1, end: 3 }, { start: 3, end: 5 }],
+  } as const;
+  const regex = { pattern: "^a+a+$", flags: "" };
+  const comment = findingComment({ regex, summary: "Matches", verdict, fixes: null, link: null });
+  assertStringIncludes(comment, "a+ and a+ can split the same text in many ways.");
 });
 
 const CASES:
