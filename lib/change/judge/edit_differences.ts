@@ -9,7 +9,7 @@ import type { MeaningDiff } from "../../regex/diff/meaning.ts";
 import { sharedTexts } from "../../regex/language/generated_tests.ts";
 import type { TypicalTexts } from "../../regex/diff/typical_texts.ts";
 import { doubledTexts } from "../../regex/language/samples.ts";
-import type { Regex } from "../../regex/regex.ts";
+import type { Range, Regex } from "../../regex/regex.ts";
 import { parseTree, type Tree } from "../../regex/syntax/tree.ts";
 import { differenceWitness, sharedWitness } from "../../regex/witnesses/witness.ts";
 import { literalsOf, textCost } from "../../regex/witnesses/typical_characters.ts";
@@ -105,7 +105,10 @@ const kindOf = ({ in: kind, left }: MatchDifference): keyof TypicalTexts =>
 
 /** The edits of the pattern, and each flag that was added or removed. */
 function editsBetween(before: Regex, after: Regex): Edit[] {
-  const edits = comparison(tokensOf(before), tokensOf(after)).edits.slice(0, 2 * MAX_EDITS);
+  const [one, other] = [tokensOf(before), tokensOf(after)];
+  const edits = comparison(one, other).edits.slice(0, 2 * MAX_EDITS)
+    .flatMap((edit) => neighbors(edit, rangesIn(one, edit.before), rangesIn(other, edit.after)))
+    .slice(0, 2 * MAX_EDITS);
   const flags = [...`${before.flags}${after.flags}`]
     .filter((flag) => before.flags.includes(flag) !== after.flags.includes(flag));
   const rest = (chosen: readonly CharacterEdit[]) => edits.filter((edit) => !chosen.includes(edit));
@@ -120,6 +123,21 @@ function editsBetween(before: Regex, after: Regex): Edit[] {
       without: parsed({ ...after, flags: toggled(after.flags, flag) }),
     })),
   ].slice(0, MAX_EDITS);
+}
+
+/** Each token for itself, if as many have been replaced by as many: neighbors that have changed are one edit otherwise. */
+function neighbors(edit: CharacterEdit, before: readonly Range[], after: readonly Range[]): CharacterEdit[] {
+  if (before.length !== after.length) return [edit];
+  return before.map((range, at) => ({ before: range, after: after[at] ?? edit.after }));
+}
+
+/** The tokens in a part of a pattern. */
+function rangesIn(tokens: readonly string[], { start, end }: Range): Range[] {
+  let at = 0;
+  return tokens.flatMap(({ length }) => {
+    at += length;
+    return at > start && at <= end ? [{ start: at - length, end: at }] : [];
+  });
 }
 
 /** The cost of parsing a character, in steps of `countWork()`. */

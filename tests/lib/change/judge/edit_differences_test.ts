@@ -18,6 +18,10 @@ const CASES: readonly (readonly [before: string, after: string, shown: string, m
   ["/^(?:red|green)$/", "/^(?:red|greens?|blue)$/i", "blue", "reD"],
   ["/^#[0-9a-f]{6}$/", "/^#?[0-9a-f]{3,6}$/i", "abcdef", "#abc|#abcdeA"],
   ["/^a$/", "/^ab?$/i", "ab", "A"],
+  // Neighbors are edits of their own.
+  ["/^\\d{3}-\\d{4}$/", "/^\\d{2,3}[- ]\\d{4}$/", "12-3456", "123 4567"],
+  ["/^a+b$/", "/^a*[bc]$/", "b", "ac"],
+  ["/^cat$/", "/^dog$/", "dog|cat", ""],
   // What a flag changes in the old pattern only isn't shown.
   ["/foo.bar/g", "/foo\\.bar?/gs", "foo.ba|fooabar|foo.bafooabar", ""],
   // Both brackets of a group are one edit.
