@@ -109,7 +109,7 @@ interface Server extends AsyncDisposable {
 }
 
 async function startServer(variables: Readonly<Record<string, string>>): Promise<Server> {
-  const { origin, process } = startSite(variables);
+  const { origin, process } = startSite({ TRUSTED_PROXIES: "1", ...variables });
   let ended: Promise<void> | undefined;
   const stop = () => ended ??= end(process);
   await answered(origin, process);
@@ -153,6 +153,7 @@ async function visit(
   const amiss = watched(page, origins);
   try {
     // Without permission, a journey that copies fails instead of writing into another's clipboard.
+    await context.setExtraHTTPHeaders({ "X-Forwarded-For": nextAddress() });
     await context.grantPermissions(clipboard ? ["clipboard-read", "clipboard-write"] : [], { origin });
     if (session) await context.addCookies([{ name: "session", value: session, url: origin }]);
     await page.goto(origin + path);
@@ -164,6 +165,14 @@ async function visit(
     throw told;
   }
   await (isPooled ? pages.giveBack(leased, options.hasTouch) : context.close());
+}
+
+let visits = 0;
+
+/** Each visit comes from an address of its own, or a fast machine's visits would exceed the limits of one. */
+function nextAddress(): string {
+  visits++;
+  return `10.0.${visits >> 8}.${visits & 255}`;
 }
 
 let clipboardIsFree: Promise<void> = Promise.resolve();
