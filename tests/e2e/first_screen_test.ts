@@ -60,6 +60,19 @@ journeys("a text without a match", async (t) => {
   );
 
   await t.step(
+    "may be one that another pattern is for",
+    () =>
+      site.visit("/", async (page) => {
+        await status(page, "2 matches");
+        await replace(page, "text", "2026-11-29");
+        await page.locator(WHY).getByText("Line 1 looks like a date").waitFor();
+        await page.getByRole("button", { name: "Use its pattern" }).click();
+        await status(page, "1 match");
+        assertEquals(await text(page).innerText(), "2026-11-29");
+      }),
+  );
+
+  await t.step(
     "is explained with its line, and step by step",
     () =>
       site.visit(linkTo({ p: VERSION, f: "m", t: "one\nv1.x.3" }), async (page) => {

@@ -64,6 +64,20 @@ journeys("the safety of a pattern, signed out", async (t) => {
   );
 
   await t.step(
+    "comes with a fix, which the palette begins with",
+    () =>
+      site.visit(linkTo({ p: "^(a+)+$", f: "", t: "aab" }), async (page) => {
+        await page.locator(".verdict-card .primary").waitFor();
+        await page.keyboard.press("ControlOrMeta+k");
+        const first = page.locator(".palette [role=option][aria-selected=true]");
+        await first.filter({ hasText: "Use this fix" }).filter({ hasText: "/^(a+)$/" }).waitFor();
+        await page.keyboard.press("Enter");
+        await pattern(page).filter({ hasText: /^\^\(a\+\)\$$/ }).waitFor();
+        await page.locator(".verdict-item", { hasText: "Safe" }).waitFor();
+      }),
+  );
+
+  await t.step(
     "has a line that opens what other engines make of the pattern",
     () =>
       site.visit(CALM, async (page) => {

@@ -70,9 +70,9 @@ function Purpose({ isRead }: { readonly isRead: boolean }) {
   return (
     <div class={isRead ? "purpose read" : "purpose"}>
       <p>
-        JavaScript regex: what it matches and means, and whether it can hang a server.{" "}
+        See what a JavaScript regex matches and means, and whether it can hang a server.{" "}
         <span class="with-script">
-          It runs in your browser and sends nothing until you reload, share, save or ask.
+          Paste yours anywhere: it stays in your browser until you reload, share, save or ask.
         </span>
       </p>
     </div>

@@ -31,6 +31,7 @@ export interface FinderPage {
 /** Everything that can be found without a request to the server. */
 export function localItems(page: FinderPage): FinderItem[] {
   return [
+    ...fixItems(),
     ...nounItems(page.sources, tabsOnPage()),
     ...commands(page),
     ...pageItems(),
@@ -135,6 +136,21 @@ function commands({ sources, features, onShow }: FinderPage): FinderItem[] {
     ),
     command("warnings", "Open the list of warnings", () => location.assign("/docs/warnings"), "rules lint"),
   ];
+}
+
+/** What the card of a pattern that isn't safe offers: first, so that the palette's key and Enter are enough. */
+function fixItems(): FinderItem[] {
+  const button = document.querySelector<HTMLElement>(".verdict-card:not([inert]) > button");
+  if (button === null) return [];
+  const title = button.textContent;
+  return [{
+    id: "command use fix",
+    group: "Commands",
+    title,
+    detail: button.ariaLabel?.slice(`${title}: `.length) ?? "",
+    words: "redos slow apply rewrite",
+    run: () => button.click(),
+  }];
 }
 
 /** The tabs of the tools, which depend on the deployment's features, and the one that is shown only on demand. */

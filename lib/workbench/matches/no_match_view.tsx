@@ -3,6 +3,7 @@ import { WhyCard } from "../matching/why_card.tsx";
 import type { Model } from "../model/model.ts";
 import "../second_load.ts";
 import { spawner } from "../runtime/lazy.ts";
+import { KnownLine } from "./known_line.tsx";
 import { explainNoMatch } from "./no_match.ts";
 
 /** Why the text has no match, and changes that lead to one; in place of the table of matches. */
@@ -19,6 +20,7 @@ export function NoMatchCard({ model }: { readonly model: Model }) {
       data-arrows="row"
     >
       <WhyCard explained={shown} title="Why no match?" />
+      {shown && <KnownLine sources={model.sources} />}
     </div>
   );
 }
