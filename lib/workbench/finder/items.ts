@@ -32,8 +32,8 @@ export interface FinderPage {
 export function localItems(page: FinderPage): FinderItem[] {
   return [
     ...fixItems(),
-    ...nounItems(page.sources, tabsOnPage()),
     ...commands(page),
+    ...nounItems(page.sources, tabsOnPage()),
     ...pageItems(),
     ...recentItems(page),
     ...templateItems(page),
@@ -75,18 +75,26 @@ function commands({ sources, features, onShow }: FinderPage): FinderItem[] {
     sources.done.value = await copyText(text) ? `${what} copied` : "The browser refused to copy";
   };
   return [
+    // What people do most, which the palette shows before anything is typed.
+    command("finding", "Copy as PR comment", async () => {
+      await (await import("../finding.ts")).copyFinding(sources, await prepareLink(sources));
+    }, "export pull request github gitlab report share safety verdict"),
+    command("link", "Copy a link", async () => {
+      await copyLink(sources, await prepareLink(sources), "with text");
+    }, "share url"),
+    command("empty", "New pattern", () => onShow(emptyState(sources, () => localStorage)), "empty clear"),
+    command(
+      "review",
+      "Review a diff",
+      () => location.assign("/review"),
+      "review changes compare patch pull request pr commit git",
+    ),
     command("pattern", "Go to the pattern", () => focus('[data-field="pattern"]', '[name="pattern"]')),
     command("text", "Go to the test text", () => {
       sources.region.value = "text";
       focus('[data-field="text"]', '[name="text"]');
     }),
     command("copy", "Copy the pattern as a literal", () => copy("Pattern", toLiteral(state)), "clipboard"),
-    command("link", "Copy a link", async () => {
-      await copyLink(sources, await prepareLink(sources), "with text");
-    }, "share url"),
-    command("finding", "Copy as PR comment", async () => {
-      await (await import("../finding.ts")).copyFinding(sources, await prepareLink(sources));
-    }, "export pull request github gitlab report share safety verdict"),
     command("private link", "Copy a private link", async () => {
       await copyLink(sources, await prepareLink(sources), "private");
     }, "share url"),
@@ -96,7 +104,6 @@ function commands({ sources, features, onShow }: FinderPage): FinderItem[] {
         command("library", "Open the library", () => location.assign("/library"), "saved snippets"),
       ]
       : [],
-    command("empty", "New pattern", () => onShow(emptyState(sources, () => localStorage)), "empty clear"),
     ...[..."dgimsuvy"].map((flag) =>
       command(
         `flag ${flag}`,
@@ -122,12 +129,6 @@ function commands({ sources, features, onShow }: FinderPage): FinderItem[] {
     ),
     command("settings", "Open the settings", () => setTimeout(() => openMenu("settings")), "preferences"),
     command("keys", "Show the keyboard shortcuts", () => setTimeout(() => openMenu("keys")), "keys help"),
-    command(
-      "review",
-      "Review a diff",
-      () => location.assign("/review"),
-      "review changes compare patch pull request pr commit git",
-    ),
     command(
       "reference page",
       "Open the page of the reference",
