@@ -40,8 +40,10 @@ async function serveFromSource(): Promise<void> {
 async function importApp() {
   const { app } = await import("./main.ts");
   let packing: Promise<Uint8Array<ArrayBuffer>> | undefined;
-  return app.use(async ({ url, next }) =>
-    url.pathname === `/${PACKED_FILE}` ? new Response(await (packing ??= packPackage())) : await next()
+  return app.use(async (ctx) =>
+    ctx.url.pathname === `/${PACKED_FILE}`
+      ? new Response(await (packing ??= packPackage()))
+      : await ctx.next()
   );
 }
 
