@@ -1,6 +1,17 @@
 import { Builder } from "fresh/dev";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build, bundleStyles, bundleWorker, early, minifyEarly, styles, workers } from "./fresh.config.ts";
+import {
+  build,
+  bundleStyles,
+  bundleWorker,
+  early,
+  minifyEarly,
+  packed,
+  styles,
+  workers,
+} from "./fresh.config.ts";
+import { PACKED_FILE } from "./lib/project.ts";
 import { buildFolder } from "./lib/server/builds.ts";
 import { compressFiles } from "./lib/server/http/compression.ts";
 import { exitOnSettingError, readSettings } from "./lib/server/settings.ts";
@@ -18,11 +29,35 @@ async function serveFromSource(): Promise<void> {
   await exitOnSettingError(async () => {
     const { hostname, port } = readSettings((name) => Deno.env.get(name));
     try {
-      await createBuilder().listen(() => import("./main.ts"), { hostname, port });
+      await createBuilder().listen(importApp, { hostname, port });
     } catch (cause) {
       throw cause instanceof Deno.errors.AddrInUse ? portError(hostname, port, cause) : cause;
     }
   });
+}
+
+/** The app, which packs the npm package when it is first asked for it. */
+async function importApp() {
+  const { app } = await import("./main.ts");
+  let packing: Promise<Uint8Array<ArrayBuffer>> | undefined;
+  return app.use(async (ctx) =>
+    ctx.url.pathname === `/${PACKED_FILE}`
+      ? new Response(await (packing ??= packPackage()))
+      : await ctx.next()
+  );
+}
+
+/** Packs the npm package in a process of its own, beside the rest of a build. */
+async function packPackage(): Promise<Uint8Array<ArrayBuffer>> {
+  const folder = await Deno.makeTempDir();
+  try {
+    const args = ["run", "-A", fileURLToPath(new URL("tasks/build_package.ts", root)), folder];
+    const { success } = await new Deno.Command(Deno.execPath(), { args, stdout: "null" }).spawn().status;
+    if (!success) throw new Error("The npm package can't be built");
+    return await Deno.readFile(`${folder}/${PACKED_FILE}`);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
 }
 
 function createBuilder(options: { outDir?: string } = {}): Builder {
@@ -38,7 +73,13 @@ async function buildOnce(): Promise<void> {
   if (await isBuilt(root)) return console.log("Nothing has changed since the last build");
   const name = newBuildName();
   const folder = buildFolder(root, name);
-  await createBuilder({ outDir: fileURLToPath(folder) }).build();
+  const packing = packPackage();
+  const builder = createBuilder({ outDir: fileURLToPath(folder) });
+  builder.onTransformStaticFile(packed, async ({ path }) => [{
+    path: `${dirname(path)}/${PACKED_FILE}`,
+    content: await packing,
+  }]);
+  await builder.build();
   await replaceIdentifierTables(new URL("static/", folder));
   await compressFiles(
     // The published Fresh package doesn't copy unchanged static files to the output folder.

@@ -37,6 +37,12 @@ export async function bundleWorker(
 
 const UNREGISTER_WORKER = 'addEventListener("install", () => registration.unregister());';
 
+/** Plugin options for the file whose place the packed npm package takes; only a build has it. */
+export const packed = {
+  pluginName: "packed",
+  filter: /[\\/]static[\\/]package\.txt$/,
+};
+
 /** Plugin options for the script that runs before the first paint, which waits for it. */
 export const early = {
   pluginName: "early",

@@ -11,11 +11,11 @@ export const REPOSITORY: string | null = null;
 
 /**
  * Whether the npm package is published. Until then, anyone could take its name on the registry and run code on the machines of
- * our readers, so every command that is shown names the packed file, which `deno task package` builds.
+ * our readers, so every command that is shown names the packed file, which `deno task package` builds and the site serves.
  */
 export const IS_PUBLISHED: boolean = false;
 
-/** The packed npm package in `dist/`. */
+/** The packed npm package in `dist/`, and its path on the site. */
 export const PACKED_FILE = `regex-review-${VERSION}.tgz`;
 
 /** How the version of the package is named: any, the first number of this one, or exactly this one. */
@@ -24,11 +24,16 @@ type NamedVersion = "any" | "major" | "exact";
 /**
  * The package as npm and npx name it.
  *
- * @example packageName("exact", true) // "regex-review@0.1.0"
- * @example packageName("exact", false) // "./regex-review-0.1.0.tgz"
+ * @param place where the packed file is until the package is published: a folder, or the origin of a site that serves it
+ * @example packageName("exact", ".", true) // "regex-review@0.1.0"
+ * @example packageName("exact", ".", false) // "./regex-review-0.1.0.tgz"
  */
-export function packageName(version: NamedVersion = "any", isPublished: boolean = IS_PUBLISHED): string {
-  if (!isPublished) return `./${PACKED_FILE}`;
+export function packageName(
+  version: NamedVersion = "any",
+  place = ".",
+  isPublished: boolean = IS_PUBLISHED,
+): string {
+  if (!isPublished) return `${place}/${PACKED_FILE}`;
   return version === "any"
     ? "regex-review"
     : `regex-review@${version === "exact" ? VERSION : VERSION.split(".")[0]}`;
@@ -38,14 +43,17 @@ export function packageName(version: NamedVersion = "any", isPublished: boolean 
  * A command of the package as one can paste it into a terminal.
  *
  * @param words what follows the name, quoted where a shell needs it
- * @example packageCommand("scan src", "any", true) // "npx regex-review scan src"
+ * @param place as for `packageName`
+ * @example packageCommand("scan src", "any", ".", true) // "npx regex-review scan src"
  */
 export function packageCommand(
   words: string,
   version: NamedVersion = "any",
+  place = ".",
   isPublished: boolean = IS_PUBLISHED,
 ): string {
-  return `npx ${packageName(version, isPublished)}${words === "" ? "" : ` ${words}`}`;
+  const name = packageName(version, place, isPublished);
+  return `npx ${name.includes("://") ? "-y " : ""}${name}${words === "" ? "" : ` ${words}`}`;
 }
 
 /** What the manifest of an npm package says about its project. */

@@ -2,22 +2,21 @@ import { asset, Head } from "fresh/runtime";
 import { Copyable } from "../components/code/Copyable.tsx";
 import { Prose } from "../components/docs/reference.tsx";
 import {
-  FIRST_COMMANDS,
-  HOW_TO_GET,
-  INSTALL,
+  firstCommands,
+  installation,
   type PackageExample,
-  PROJECT_EXAMPLES,
+  projectExamples,
 } from "../lib/content/package_examples.ts";
-import { workflow } from "../lib/content/workflow.ts";
-import { packageCommand, REPOSITORY } from "../lib/project.ts";
+import { workflow, WORKFLOW_NAME } from "../lib/content/workflow.ts";
+import { IS_PUBLISHED, packageCommand, REPOSITORY } from "../lib/project.ts";
 import { define } from "../lib/server/http/define.ts";
 
-export default define.page(({ state: { settings } }) => (
+export default define.page(({ state: { settings: { origin } } }) => (
   <>
     <Head>
       <title>For your code: find ReDoS, review regex changes · Regex Workbench</title>
       <meta name="description" content={DESCRIPTION} />
-      <link rel="canonical" href={`${settings.origin}/for-your-code`} />
+      <link rel="canonical" href={`${origin}/for-your-code`} />
       <link key="code" rel="stylesheet" href={asset("/code.css")} />
       <script src={asset("/copy.js")} defer />
     </Head>
@@ -28,13 +27,8 @@ export default define.page(({ state: { settings } }) => (
         finds regular expressions that can hang a program (ReDoS), and shows what a change to one changes. It
         proves its answers, or says that it can't. No dependencies, Node 22 and later.
       </p>
-      {HOW_TO_GET && (
-        <p>
-          <Prose words={HOW_TO_GET} />
-        </p>
-      )}
       <div class="code-parts">
-        {FIRST_COMMANDS.map((each) => <Part key={each.id} {...each} />)}
+        {firstCommands(origin).map((each) => <Part key={each.id} {...each} />)}
         <section class="code-part" aria-labelledby="comment">
           <h2 id="comment">What a pull request gets</h2>
           <Comment />
@@ -42,16 +36,15 @@ export default define.page(({ state: { settings } }) => (
         <section class="code-part" aria-labelledby="review">
           <h2 id="review">Review every pull request</h2>
           <p>
-            <code>{packageCommand("init")}</code> writes this workflow for GitHub.{" "}
-            <a href="/docs/cli">All commands and options</a>
+            <Prose words={workflowUse(origin)} /> <a href="/docs/cli">All commands and options</a>
           </p>
-          <Copyable name="the workflow" code={workflow(REPOSITORY)} />
+          <Copyable name="the workflow" code={workflow(REPOSITORY, origin)} />
         </section>
         <section class="code-part" aria-labelledby="install">
           <h2 id="install">Install it</h2>
-          <Copyable name="the command that installs it" code={INSTALL} />
+          <Copyable name="the command that installs it" code={installation(origin)} />
         </section>
-        {PROJECT_EXAMPLES.map((each) => <Part key={each.id} {...each} />)}
+        {projectExamples(origin).map((each) => <Part key={each.id} {...each} />)}
       </div>
     </div>
   </>
@@ -59,6 +52,12 @@ export default define.page(({ state: { settings } }) => (
 
 const DESCRIPTION =
   "regex-review checks a regex for ReDoS, proves what a change to it changes, and answers scanner alerts. Guard, ESLint rule, GitHub workflow.";
+
+/** How one gets the workflow. What `init` writes reads the packed file in the repository until there is an action or a package. */
+const workflowUse = (origin: string): string =>
+  REPOSITORY !== null || IS_PUBLISHED
+    ? `\`${packageCommand("init")}\` writes this workflow for GitHub.`
+    : `For GitHub: save this as \`${WORKFLOW_NAME}\`. It loads the package from \`${origin}\`, which GitHub's machines must be able to reach.`;
 
 function Part({ id, title, words, code, more }: PackageExample) {
   return (

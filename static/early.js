@@ -1,5 +1,5 @@
 // Runs before the first paint, so that restored sizes don't move anything visibly. The keys are those of
-// lib/workbench: settings/state.ts, page/split.ts and diagram/zoom.ts.
+// lib/workbench: settings/state.ts, page/split.ts, diagram/zoom.ts and offline/view.tsx.
 const { dataset: page, style } = document.documentElement;
 
 // Where storage is forbidden, even reading the property throws. What is kept then lasts as long as the page.
@@ -25,7 +25,7 @@ try {
   };
   // The sentence about what the page is for is for the first visit.
   if (kept("draft")) page.known = "";
-  if (sessionStorage.getItem("workbench.reader")) page.reader = "";
+  if (kept("reader")) page.reader = "";
   if (kept("theme")) page.theme = kept("theme");
   if (kept("diagram.folded")) page.diagram = kept("diagram.folded") === "1" ? "folded" : "unfolded";
   percent("diagram.zoom", (zoom) => style.setProperty("--diagram-zoom", zoom / 100));

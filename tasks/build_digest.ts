@@ -4,6 +4,7 @@ import { currentBuild } from "../lib/server/builds.ts";
 
 /** What the build reads, besides packages, whose versions are in `deno.lock`. */
 const SOURCES = [
+  "LICENSE",
   "components/",
   "deno.json",
   "deno.lock",
@@ -16,8 +17,12 @@ const SOURCES = [
   "routes/",
   "static/",
   "tasks/build_digest.ts",
+  "tasks/build_package.ts",
+  "tasks/build_review.ts",
   "tasks/native_identifiers.ts",
   "tasks/publish_build.ts",
+  "tasks/tarball.ts",
+  "tasks/third_party_notices.ts",
 ];
 
 /** What the build writes, in its folder. */

@@ -1,12 +1,15 @@
 /**
- * Builds the npm package into `dist/npm`: functions as modules that bundlers can leave out, and the command line. Packs it into one
- * file in `dist/`.
+ * Builds the npm package into `npm/` in a folder, by default `dist/`: functions as modules that bundlers can leave out, and the
+ * command line. Packs it into one file beside.
  */
 import * as esbuild from "esbuild";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { relative } from "node:path";
 import { gzipSync } from "node:zlib";
 import { LICENSE, manifestLinks, PACKED_FILE, VERSION } from "../lib/project.ts";
 import { bundleProgram, BUNDLING, CHECK_VERSION, writeProgram } from "./build_review.ts";
 import { withNativeIdentifiers } from "./native_identifiers.ts";
+import { tarball } from "./tarball.ts";
 import { bundledPackages, NOTICES, thirdPartyNotices } from "./third_party_notices.ts";
 
 /** Largest size of the functions, the guard and the rule together, compressed. */
@@ -62,9 +65,19 @@ export async function buildPackage(folder: string): Promise<number> {
 
 /** Packs a built package into `PACKED_FILE` in a folder. */
 export async function packPackage(built: string, folder: string): Promise<void> {
-  const args = ["pack", "--silent", "--pack-destination", folder];
-  const { success, stderr } = await new Deno.Command("npm", { args, cwd: built }).output();
-  if (!success) throw new Error(`npm can't pack ${built}: ${new TextDecoder().decode(stderr).trim()}`);
+  const entries = await readdir(built, { recursive: true, withFileTypes: true });
+  const files = await Promise.all(
+    entries.filter((entry) => entry.isFile()).map(async ({ parentPath, name }) => {
+      const file = `${parentPath}/${name}`;
+      const { mode } = await stat(file);
+      return {
+        path: `package/${relative(built, file)}`,
+        content: await readFile(file),
+        isProgram: (mode & 0o100) !== 0,
+      };
+    }),
+  );
+  await Deno.writeFile(`${folder}/${PACKED_FILE}`, tarball(files));
 }
 
 /** The modules that users import and require. They aren't minified, so errors about the version of Node can be read. */
@@ -192,9 +205,9 @@ const MANIFEST = {
 };
 
 if (import.meta.main) {
-  const folder = `${ROOT}dist/npm`;
-  await Deno.remove(folder, { recursive: true }).catch(() => {});
-  const size = await buildPackage(folder);
-  await packPackage(folder, `${ROOT}dist`);
-  console.log(`Built dist/${PACKED_FILE}: the functions have ${size} bytes compressed`);
+  const [folder = `${ROOT}dist`] = Deno.args;
+  await Deno.remove(`${folder}/npm`, { recursive: true }).catch(() => {});
+  const size = await buildPackage(`${folder}/npm`);
+  await packPackage(`${folder}/npm`, folder);
+  console.log(`Built ${folder}/${PACKED_FILE}: the functions have ${size} bytes compressed`);
 }

@@ -1,6 +1,6 @@
 import { lstat } from "node:fs/promises";
 import { join } from "node:path";
-import { workflow } from "../content/workflow.ts";
+import { workflow, WORKFLOW_NAME } from "../content/workflow.ts";
 import { REPOSITORY } from "../project.ts";
 import type { Environment } from "./environment.ts";
 import { CONFIG_NAME } from "./config.ts";
@@ -35,8 +35,6 @@ async function write(path: string, name: string, text: string, root: string): Pr
     throw new UsageError(`Can't write ${name}: ${reason}`);
   }
 }
-
-const WORKFLOW_NAME = ".github/workflows/regex-review.yml";
 
 /** Plain JSON, because formatters and linters check files of this name. All settings are what they are without the file. */
 const CONFIG = `{

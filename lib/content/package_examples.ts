@@ -1,4 +1,4 @@
-import { IS_PUBLISHED, packageCommand, packageName, PACKED_FILE } from "../project.ts";
+import { packageCommand, packageName } from "../project.ts";
 
 /** What one does with the npm package, as pages and `llms.txt` show it. */
 export interface PackageExample {
@@ -11,13 +11,17 @@ export interface PackageExample {
   readonly more?: { readonly path: string; readonly words: string };
 }
 
-/** The three commands that one tries first. */
-export const FIRST_COMMANDS: readonly PackageExample[] = [
+/**
+ * The three commands that one tries first.
+ *
+ * @param origin of the site that shows them
+ */
+export const firstCommands = (origin: string): readonly PackageExample[] => [
   {
     id: "one-regex",
     title: "Can it hang?",
     words: "The verdict on ReDoS, an attack that one can paste, the proved bound, and fixes.",
-    code: packageCommand("'/^(a+)+$/'"),
+    code: packageCommand("'/^(a+)+$/'", "any", origin),
     more: { path: "/docs/cli#regex", words: "Options for one regex" },
   },
   {
@@ -25,32 +29,39 @@ export const FIRST_COMMANDS: readonly PackageExample[] = [
     title: "What does the change change?",
     words:
       "Which texts only one of them accepts. With `--proof`, one line for a pull request that anyone can repeat.",
-    code: packageCommand(`'/^https:\\/\\/example\\.com/' '/^https:\\/\\/example\\.com$/'`),
+    code: packageCommand(`'/^https:\\/\\/example\\.com/' '/^https:\\/\\/example\\.com$/'`, "any", origin),
     more: { path: "/docs/cli#regex", words: "Options for two regexes" },
   },
   {
     id: "scan",
     title: "Which of mine can hang?",
     words: "Every regex in a folder, the most important finding first. `fix` prints a patch of proved fixes.",
-    code: packageCommand("scan src"),
+    code: packageCommand("scan src", "any", origin),
     more: { path: "/docs/cli#scan", words: "Options of scan" },
   },
 ];
 
-/** What is added to a project. */
-export const PROJECT_EXAMPLES: readonly PackageExample[] = [
-  {
-    id: "guard",
-    title: "Guard against regexes of users",
-    words:
-      "True only if it is proved that no text of that length takes longer: a replacement for safe-regex that doesn't guess.",
-    code: `import { isSafe } from "regex-review";
+/** The guard in a server. */
+export const GUARD: PackageExample = {
+  id: "guard",
+  title: "Guard against regexes of users",
+  words:
+    "True only if it is proved that no text of that length takes longer: a replacement for safe-regex that doesn't guess.",
+  code: `import { isSafe } from "regex-review";
 
 if (!isSafe(pattern, { maxLength: 1_000, maxMs: 50 })) {
   throw new Error("This pattern could hang the server");
 }`,
-    more: { path: "/docs/guard", words: "The guard, with its types" },
-  },
+  more: { path: "/docs/guard", words: "The guard, with its types" },
+};
+
+/**
+ * What is added to a project.
+ *
+ * @param origin of the site that shows it
+ */
+export const projectExamples = (origin: string): readonly PackageExample[] => [
+  GUARD,
   {
     id: "eslint",
     title: "See it in the editor",
@@ -78,15 +89,15 @@ const name = /^[\\w ]{1,20}$/;`,
     title: "Answer the alerts of a scanner",
     words:
       "For each alert of CodeQL, Semgrep, Sonar or ESLint: a proof to dismiss it with, an attack, or the length from which it is slow.",
-    code: packageCommand("triage results.sarif"),
+    code: packageCommand("triage results.sarif", "any", origin),
     more: { path: "/docs/cli#triage", words: "Options of triage" },
   },
 ];
 
-/** How the package is installed. */
-export const INSTALL = `npm install --save-dev ${packageName()}`;
-
-/** How one gets the file that the commands name, in two sentences with code in backticks; empty once npm has the package. */
-export const HOW_TO_GET = IS_PUBLISHED
-  ? ""
-  : `The package isn't on npm yet. In a copy of this project, \`npx -y deno@2.9.6 task -q package\` builds \`dist/${PACKED_FILE}\`: copy that file to where you run these commands.`;
+/**
+ * How the package is installed.
+ *
+ * @param origin of the site that shows it
+ */
+export const installation = (origin: string): string =>
+  `npm install --save-dev ${packageName("any", origin)}`;

@@ -1,6 +1,5 @@
 import { Fragment } from "preact";
 import { DocsHead } from "../../components/docs/DocsHead.tsx";
-import { Prose } from "../../components/docs/reference.tsx";
 import {
   COMMANDS,
   EXIT_CODES,
@@ -8,12 +7,12 @@ import {
   optionUsage,
   WITHOUT_COMMAND,
 } from "../../lib/content/command_table.ts";
-import { FIRST_COMMANDS, HOW_TO_GET } from "../../lib/content/package_examples.ts";
+import { firstCommands } from "../../lib/content/package_examples.ts";
 import { docsPage } from "../../lib/content/site_pages.ts";
 import { packageCommand } from "../../lib/project.ts";
 import { define } from "../../lib/server/http/define.ts";
 
-export default define.page(() => (
+export default define.page(({ state: { settings: { origin } } }) => (
   <article class="prose wide">
     <DocsHead {...docsPage("/docs/cli")} />
     <h1>Command line</h1>
@@ -22,21 +21,18 @@ export default define.page(() => (
       says whether a regex can hang a program (ReDoS), and what changed regexes change.{" "}
       <a href="/for-your-code">For your code</a> has what most projects need.
     </p>
-    {HOW_TO_GET && (
-      <p>
-        <Prose words={HOW_TO_GET} />
-      </p>
-    )}
-    <pre class="code"><code>{FIRST_COMMANDS.map(({ code, title }) => `${code}   # ${title}`).join("\n")}</code></pre>
+    <pre class="code"><code>{firstCommands(origin).map(({ code, title }) => `${code}   # ${title}`).join("\n")}</code></pre>
     <h2 id="commands">Commands</h2>
-    <p>{WITHOUT_COMMAND}</p>
+    <p>
+      Each follows <code>{packageCommand("", "any", origin)}</code>. {WITHOUT_COMMAND}
+    </p>
     <dl class="commands">
       {COMMANDS.map(({ name, forms, options }) => (
         <div key={name} id={name}>
           {forms.map(({ usage, words }) => (
             <Fragment key={usage}>
               <dt>
-                <code>{packageCommand(usage)}</code>
+                <code>{usage}</code>
               </dt>
               <dd>{sentence(words)}</dd>
             </Fragment>

@@ -7,7 +7,7 @@ import { quote } from "../../lib/regex/quote.ts";
 import { define } from "../../lib/server/http/define.ts";
 import { writeUrlState } from "../../lib/workbench/model/link_writing.ts";
 
-export default define.page(() => (
+export default define.page(({ state: { settings } }) => (
   <article class="prose wide">
     <DocsHead {...docsPage("/docs/contracts")} />
     <h1>Contracts</h1>
@@ -17,7 +17,8 @@ export default define.page(() => (
     </p>
     <h2>Where to write them</h2>
     <p>
-      In a comment on the line of the regex or the line above, separated by commas. <code>{CHECK}</code>{" "}
+      In a comment on the line of the regex or the line above, separated by commas.{" "}
+      <code>{packageCommand("check src", "any", settings.origin)}</code>{" "}
       proves them, so do reviews and the ESLint rule; the workbench has them under the tab Tests, and{" "}
       <code>check(regex, contract)</code> and <code>assertHolds</code> of <code>regex-review</code> in code.
     </p>
@@ -59,8 +60,6 @@ export default define.page(() => (
     </div>
   </article>
 ));
-
-const CHECK = packageCommand("check src");
 
 const COMMENT = `// regex-review: contract whole, linear, within format ipv4, rejects "1.2.3"
 const address = /^(?:(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)(?:\\.(?!$)|$)){4}$/;`;

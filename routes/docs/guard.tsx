@@ -1,6 +1,6 @@
 import { DocsHead } from "../../components/docs/DocsHead.tsx";
 import { Prose } from "../../components/docs/reference.tsx";
-import { PROJECT_EXAMPLES } from "../../lib/content/package_examples.ts";
+import { GUARD } from "../../lib/content/package_examples.ts";
 import { docsPage } from "../../lib/content/site_pages.ts";
 import TYPES from "../../lib/package/api.d.ts" with { type: "text" };
 import { define } from "../../lib/server/http/define.ts";
@@ -11,9 +11,10 @@ export default define.page(() => (
     <h1>A guard against ReDoS</h1>
     <p class="lead">
       A regex from a user, a rule file or a database can take minutes on a text of thirty characters.{" "}
-      <code>isSafe</code> admits it only if it is proved that it can't.
+      <code>isSafe</code> admits it only if it is proved that it can't.{" "}
+      <a href="/for-your-code#install">How to install it</a>
     </p>
-    <pre class="code"><code>{EXAMPLE?.code}</code></pre>
+    <pre class="code"><code>{GUARD.code}</code></pre>
     {PARAGRAPHS.map((words) => (
       <p key={words}>
         <Prose words={words} />
@@ -33,8 +34,6 @@ export default define.page(() => (
     ))}
   </article>
 ));
-
-const EXAMPLE = PROJECT_EXAMPLES.find(({ id }) => id === "guard");
 
 const PARAGRAPHS = [
   "It is a proof about steps, at a fixed rate of a million in a millisecond, so the answer is the same on every machine. Check the length of the text before you search it, and give that length as `maxLength`.",

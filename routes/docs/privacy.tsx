@@ -30,9 +30,10 @@ const InTheBrowser = () => (
     </p>
     <p>
       So that nothing is lost, the browser's local storage keeps what is on the workbench, your recent
-      patterns with their texts, the layout of the page and your settings. A text of more than two million
-      characters isn't kept. What you typed into the form for saving stays in the tab's storage until it is
-      saved, you sign out or the tab is closed. The browser also stores a copy of pages and scripts for{" "}
+      patterns with their texts, the layout of the page, your settings and whether you are signed in. A text
+      of more than two million characters isn't kept. What you typed into the form for saving stays in the
+      tab's storage until it is saved, you sign out or the tab is closed. The browser also stores a copy of
+      pages and scripts for{" "}
       <a href="/docs/offline">offline use</a>; it is the same for everyone. Clearing the site's data in the
       browser removes all of it. On a shared computer, do that, or use a private window.
     </p>

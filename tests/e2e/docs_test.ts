@@ -77,7 +77,10 @@ journeys("the documentation in a browser", async (t) => {
           .click();
         await page.getByRole("button", { name: "Copy the workflow" }).click();
         await page.getByRole("status").getByText("Copied").waitFor();
-        assertEquals(await page.evaluate(() => navigator.clipboard.readText()), workflow(REPOSITORY));
+        assertEquals(
+          await page.evaluate(() => navigator.clipboard.readText()),
+          workflow(REPOSITORY, site.origin),
+        );
       }, { clipboard: true }),
   );
 

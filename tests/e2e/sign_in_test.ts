@@ -132,6 +132,36 @@ journeys("signing in with a browser", async (t) => {
   );
 
   await t.step(
+    "pages that are the same for everyone lead to the account in every tab, until one signs out or deletes it",
+    () =>
+      site.visit("/", async (page) => {
+        const inNewTab = async () => {
+          const tab = await page.context().newPage();
+          await tab.goto(`${site.origin}/docs/cli`);
+          const words = await tab.getByRole("navigation", { name: "Site" }).innerText();
+          await tab.close();
+          return ["Account", "Sign in"].filter((each) => words.includes(each));
+        };
+        const signIn = async () => {
+          await byCheckedMail(page, "tabs@example.com");
+          await page.getByRole("link", { name: "T", exact: true }).waitFor();
+          assertEquals(await inNewTab(), ["Account"]);
+        };
+        assertEquals(await inNewTab(), ["Sign in"]);
+        await signIn();
+        await page.goto(`${site.origin}/account`);
+        await page.getByRole("button", { name: "Sign out", exact: true }).first().click();
+        await page.getByRole("link", { name: "Sign in" }).waitFor();
+        assertEquals(await inNewTab(), ["Sign in"]);
+        await signIn();
+        await page.goto(`${site.origin}/account/delete`);
+        await page.getByRole("button", { name: "Delete the account" }).click();
+        await page.getByText("The account is deleted").waitFor();
+        assertEquals(await inNewTab(), ["Sign in"]);
+      }),
+  );
+
+  await t.step(
     "signing out removes a saved pattern from the tab, but not the draft",
     () =>
       site.visit(WORKBENCH, async (page) => {

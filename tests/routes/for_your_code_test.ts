@@ -2,14 +2,19 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { COMMANDS, OPTIONS } from "../../lib/content/command_table.ts";
 import { CONTRACT_FORMS } from "../../lib/content/contract_forms.ts";
-import { FIRST_COMMANDS, HOW_TO_GET, PROJECT_EXAMPLES } from "../../lib/content/package_examples.ts";
+import { firstCommands, installation, projectExamples } from "../../lib/content/package_examples.ts";
 import { DOCS_PAGES } from "../../lib/content/site_pages.ts";
 import { workflow } from "../../lib/content/workflow.ts";
-import { packageName, REPOSITORY } from "../../lib/project.ts";
+import { IS_PUBLISHED, packageName, PACKED_FILE, REPOSITORY } from "../../lib/project.ts";
 import { FORMAT_FORMS } from "../../lib/content/format_forms.ts";
 import { FORMATS } from "../../lib/regex/formats/catalogue.ts";
 import { toLiteral } from "../../lib/regex/regex.ts";
 import { openApp, ORIGIN } from "../app/app.ts";
+
+const EXAMPLES = [...firstCommands(ORIGIN), ...projectExamples(ORIGIN)];
+
+/** Pages with commands. */
+const PATHS = ["/for-your-code", "/docs/cli", "/docs/contracts", "/llms.txt"];
 
 const asText = (html: string) =>
   html.replaceAll(/<[^>]*>/g, "").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"')
@@ -27,18 +32,12 @@ async function page(path: string): Promise<string> {
 Deno.test("/for-your-code has the workflow, the commands and the examples, each with a button that copies it", async () => {
   const html = await page("/for-your-code");
   const text = asText(html);
-  assertStringIncludes(text, workflow(REPOSITORY));
-  for (const { code, title } of [...FIRST_COMMANDS, ...PROJECT_EXAMPLES]) {
+  assertStringIncludes(text, workflow(REPOSITORY, ORIGIN));
+  assertStringIncludes(text, installation(ORIGIN));
+  for (const { code, title } of EXAMPLES) {
     assertStringIncludes(text, code);
     assertStringIncludes(text, title);
   }
-  // Until the package is on npm, the commands name a file that a reader first has to build.
-  const prose = (words: string) => words.replaceAll("`", "");
-  for (const path of ["/for-your-code", "/docs/cli"]) {
-    assertStringIncludes(asText(await page(path)), prose(HOW_TO_GET));
-  }
-  const [, command = ""] = HOW_TO_GET.split("`");
-  assertStringIncludes(await Deno.readTextFile(new URL("../../README.md", import.meta.url)), command);
   const links = [...html.matchAll(/<a href="(\/docs\/[^"]+)">/g)].map(([, path = ""]) => path);
   for (const path of new Set(links)) {
     const [at = "", place] = path.split("#");
@@ -46,10 +45,40 @@ Deno.test("/for-your-code has the workflow, the commands and the examples, each 
   }
   const copied = [...html.matchAll(/ data-copies/g)].length;
   assertEquals(copied, [...html.matchAll(/<div class="copyable">/g)].length);
-  assertEquals(copied, FIRST_COMMANDS.length + PROJECT_EXAMPLES.length + 2);
-  for (const word of ["ReDoS", "regex-review", "contract", packageName()]) assertStringIncludes(text, word);
+  assertEquals(copied, EXAMPLES.length + 2);
+  for (const word of ["ReDoS", "regex-review", "contract", packageName("any", ORIGIN)]) {
+    assertStringIncludes(text, word);
+  }
   assertEquals(html.match(/<h1>/g)?.length, 1);
   assertStringIncludes(html, `<link rel="canonical" href="${ORIGIN}/for-your-code"/>`);
+});
+
+Deno.test("until npm has the package, commands load it from the site's own origin, whatever the request says", async () => {
+  for (const BASE_URL of ["https://regex.example", "http://localhost:8123"]) {
+    using app = await openApp({ BASE_URL });
+    for (const path of PATHS) {
+      // Another host is sent to the site's own, and nothing of it is in the page that is kept for others.
+      const strange = await app.ask(`http://evil.example${path}`, { headers: FORWARDED });
+      assertEquals(new URL(strange.headers.get("Location") ?? BASE_URL).origin, BASE_URL);
+      for (const answer of [strange, await app.ask(path, { headers: FORWARDED })]) {
+        assert(!(await answer.text()).includes("evil.example"), path);
+      }
+      const text = await (await app.ask(path)).text();
+      const places = [...text.matchAll(/(\S+?)\/regex-review-[\d.]+\.tgz/g)].map(([, place = ""]) => place);
+      assertEquals(places.length > 0, !IS_PUBLISHED, path);
+      assertEquals(places.filter((place) => !place.endsWith(BASE_URL)), [], path);
+    }
+  }
+});
+
+const FORWARDED = { "X-Forwarded-Host": "evil.example", Forwarded: "host=evil.example" };
+
+Deno.test("the workflow of /for-your-code needs nothing that a visitor doesn't have", async () => {
+  if (IS_PUBLISHED || REPOSITORY !== null) return;
+  const text = asText(await page("/for-your-code"));
+  assertStringIncludes(text, `run: npx --yes ${ORIGIN}/${PACKED_FILE} action`);
+  assertStringIncludes(text, "save this as .github/workflows/regex-review.yml");
+  assert(!text.includes("in the root of the repository"));
 });
 
 Deno.test("/for-your-code shows a comment as the report writes it", async () => {
@@ -136,5 +165,5 @@ Deno.test("llms.txt names all pages of the documentation, and the commands", asy
   for (const { path, description } of DOCS_PAGES) {
     assertStringIncludes(text, `(${ORIGIN}${path}): ${description}`);
   }
-  for (const { code } of [...FIRST_COMMANDS, ...PROJECT_EXAMPLES]) assertStringIncludes(text, code);
+  for (const { code } of EXAMPLES) assertStringIncludes(text, code);
 });

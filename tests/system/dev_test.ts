@@ -1,8 +1,12 @@
 /** The site that `deno task dev` serves from source. */
 import { assertEquals, assertMatch, assertRejects } from "@std/assert";
+import { PACKED_FILE } from "../../lib/project.ts";
 import { answered, freePort } from "../servers/built_site.ts";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
+
+/** How a compressed file begins. */
+const GZIP = new Uint8Array([0x1f, 0x8b]);
 
 function startDev(port: number): Deno.ChildProcess {
   return new Deno.Command(Deno.execPath(), {
@@ -21,6 +25,11 @@ Deno.test("the development server listens where PORT and HOST say, and by defaul
     await answered(`http://localhost:${port}`);
     // Linux has all addresses of 127.0.0.0/8; a server on all networks would accept.
     await assertRejects(() => Deno.connect({ hostname: "127.0.0.2", port }));
+    const file = await fetch(`http://localhost:${port}/${PACKED_FILE}`);
+    assertEquals([file.status, (await file.bytes()).slice(0, 2)], [200, GZIP]);
+    const missing = await fetch(`http://localhost:${port}/other.tgz`);
+    await missing.body?.cancel();
+    assertEquals(missing.status, 404);
   } finally {
     process.kill("SIGKILL");
     await process.output();

@@ -1,5 +1,6 @@
 /** The built site as its own process: how it starts, refuses to start, and stops. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
+import { PACKED_FILE, VERSION } from "../../lib/project.ts";
 import { answered, faultsIn, freePort, siteArguments, startSite } from "../servers/built_site.ts";
 import { children, isRunning } from "../servers/children.ts";
 import { sessionsIn } from "../database/library.ts";
@@ -41,6 +42,35 @@ Deno.test("serve.ts serves the built site from its address until SIGTERM", async
       await answer.body?.cancel();
       assertEquals(answer.headers.get("Content-Encoding"), coding);
     }
+  });
+
+  await t.step("the npm package is a file that npm reads, with the pages' name and version", async () => {
+    const answer = await fetch(`${origin}/${PACKED_FILE}`);
+    const { headers } = answer;
+    assertEquals([answer.status, headers.get("Content-Type")], [200, "application/octet-stream"]);
+    // Until a release, other contents may come under the same name.
+    assertMatch(headers.get("Cache-Control") ?? "", /no-cache/);
+    assertEquals(headers.get("Content-Encoding"), null);
+    await Deno.writeFile(`${folder}/package.tgz`, await answer.bytes());
+    const unpack = { args: ["-xzf", "package.tgz"], cwd: folder };
+    assert((await new Deno.Command("tar", unpack).output()).success);
+    const manifest = JSON.parse(await Deno.readTextFile(`${folder}/package/package.json`));
+    assertEquals([manifest.name, manifest.version], ["regex-review", VERSION]);
+    const args = ["run", "-A", `${folder}/package/cli.js`, "/^(a+)+$/"];
+    const { code, stdout } = await new Deno.Command(Deno.execPath(), { args }).output();
+    assertEquals([code, text(stdout).split("\n")[1]?.split(":")[0]], [1, "Dangerous"]);
+    for (
+      const [init, status] of [[{ method: "POST" }, 405], [{
+        headers: { "If-None-Match": headers.get("ETag") ?? "" },
+      }, 304]] as const
+    ) {
+      const other = await fetch(`${origin}/${PACKED_FILE}`, init);
+      await other.body?.cancel();
+      assertEquals(other.status, status);
+    }
+    const placeholder = await fetch(`${origin}/package.txt`);
+    await placeholder.body?.cancel();
+    assertEquals(placeholder.status, 404);
   });
 
   await t.step("the connection of a chunked body that no route reads is closed", async () => {

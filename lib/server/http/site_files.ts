@@ -1,9 +1,9 @@
 /** The small files that crawlers and researchers look for at fixed addresses of a site. @module */
 import {
-  FIRST_COMMANDS,
-  HOW_TO_GET,
+  firstCommands,
+  installation,
   type PackageExample,
-  PROJECT_EXAMPLES,
+  projectExamples,
 } from "../../content/package_examples.ts";
 import { DOCS_PAGES, type DocsPage } from "../../content/site_pages.ts";
 import { HOUR_MS } from "../../limits/units.ts";
@@ -58,8 +58,9 @@ export function llmsText(origin: string): Response {
       "",
       "## The package",
       "",
-      ...HOW_TO_GET ? [HOW_TO_GET, ""] : [],
-      [...FIRST_COMMANDS, ...PROJECT_EXAMPLES].map(example).join("\n\n"),
+      `Needs Node 22 or later; \`${installation(origin)}\` adds it to a project.`,
+      "",
+      [...firstCommands(origin), ...projectExamples(origin)].map(example).join("\n\n"),
       "",
     ].join("\n"),
   );

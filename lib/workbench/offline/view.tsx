@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import { AccountChip } from "../../../components/AccountChip.tsx";
 import { OfflineChip } from "../../../components/OfflineChip.tsx";
 import type { User } from "../../schema/me.ts";
+import { writePreference } from "../runtime/browser_storage.ts";
 import { connectLater } from "../runtime/lazy.ts";
 import { whenIdle } from "../runtime/schedule.ts";
 import { checkUser } from "./account.ts";
@@ -33,6 +34,8 @@ export function AccountStatus({ hasAccounts }: { hasAccounts: boolean }) {
   useSignalEffect(() => {
     if (user.value !== undefined) {
       document.documentElement.toggleAttribute("data-reader", user.value !== null);
+      // For pages that are the same for everyone, in any tab.
+      writePreference("reader", user.value && 1);
     }
   });
   return (

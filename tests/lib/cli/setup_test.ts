@@ -29,8 +29,8 @@ Deno.test("init needs a repository", async () => {
 });
 
 Deno.test("the workflow runs the action, or the npm package without a public repository", () => {
-  const step = (repository: string | null, isPublished = true) => {
-    const { on, permissions, jobs } = parse(workflow(repository, isPublished));
+  const step = (repository: string | null, isPublished = true, place = ".") => {
+    const { on, permissions, jobs } = parse(workflow(repository, place, isPublished));
     assertEquals([on, permissions], ["pull_request", { contents: "read", "pull-requests": "write" }]);
     const [checkout, ...steps] = jobs.regexes.steps;
     assertEquals(checkout.with, { "fetch-depth": 0 });
@@ -40,6 +40,10 @@ Deno.test("the workflow runs the action, or the npm package without a public rep
   const { run, env } = step(null);
   assert(run === "npx --yes regex-review@0 action" && env.INPUT_TOKEN === "${{ github.token }}");
   assertEquals(step(null, false), { ...step(null), run: "npx --yes ./regex-review-0.1.0.tgz action" });
+  const site = "https://regex.example";
+  assertEquals(step(null, false, site).run, `npx --yes ${site}/regex-review-0.1.0.tgz action`);
+  assertEquals(step(null, true, site), step(null));
+  assertEquals(step("https://example.com/a/b", false, site).uses, "a/b@v0");
 });
 
 Deno.test("comments of a configuration are no part of its strings", () => {

@@ -2,7 +2,8 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import * as esbuild from "esbuild";
 import { createRequire } from "node:module";
 import { gzipSync } from "node:zlib";
-import { buildPackage } from "../../../tasks/build_package.ts";
+import { PACKED_FILE } from "../../../lib/project.ts";
+import { buildPackage, packPackage } from "../../../tasks/build_package.ts";
 
 /** A program that uses the package with its types; it must name each kind before it uses a field. */
 const USAGE = `import { compare, explain, isSafe, type RegexInput, safety, subset } from "regex-review";
@@ -64,6 +65,17 @@ Deno.test("the package has types and a README, is small, and works outside of th
         await Deno.stat(`${own}/${name}`);
       }
     });
+
+    await t.step(
+      "it is packed with the files that npm would pack, and always with the same bytes",
+      async () => {
+        assertEquals(await packed(own, folder), await packed(own, folder));
+        const list = await run("tar", ["-tzf", PACKED_FILE], folder);
+        const byNpm = JSON.parse(await run("npm", ["pack", "--dry-run", "--json", own], folder));
+        const paths = byNpm[0].files.map(({ path }: { path: string }) => `package/${path}`);
+        assertEquals(list.trim().split("\n").sort(), paths.sort());
+      },
+    );
 
     await t.step("it needs nothing but its own files, in a browser as well", async () => {
       const { outputFiles } = await esbuild.build({
@@ -155,6 +167,17 @@ Deno.test("the package has types and a README, is small, and works outside of th
     await Deno.remove(folder, { recursive: true });
   }
 });
+
+async function packed(own: string, folder: string): Promise<Uint8Array> {
+  await packPackage(own, folder);
+  return await Deno.readFile(`${folder}/${PACKED_FILE}`);
+}
+
+async function run(program: string, args: string[], cwd: string): Promise<string> {
+  const { success, stdout, stderr } = await new Deno.Command(program, { args, cwd }).output();
+  assert(success, new TextDecoder().decode(stderr));
+  return new TextDecoder().decode(stdout);
+}
 
 /** All paths in a part of the manifest. */
 function namedFiles(part: unknown): string[] {
