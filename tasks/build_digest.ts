@@ -21,7 +21,6 @@ const SOURCES = [
   "tasks/build_review.ts",
   "tasks/native_identifiers.ts",
   "tasks/publish_build.ts",
-  "tasks/tarball.ts",
   "tasks/third_party_notices.ts",
 ];
 

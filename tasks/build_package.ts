@@ -4,12 +4,12 @@
  */
 import * as esbuild from "esbuild";
 import { readdir, readFile, stat } from "node:fs/promises";
+import { createTar } from "nanotar";
 import { relative } from "node:path";
 import { gzipSync } from "node:zlib";
 import { LICENSE, manifestLinks, PACKED_FILE, VERSION } from "../lib/project.ts";
 import { bundleProgram, BUNDLING, CHECK_VERSION, writeProgram } from "./build_review.ts";
 import { withNativeIdentifiers } from "./native_identifiers.ts";
-import { tarball } from "./tarball.ts";
 import { bundledPackages, NOTICES, thirdPartyNotices } from "./third_party_notices.ts";
 
 /** Largest size of the functions, the guard and the rule together, compressed. */
@@ -63,22 +63,31 @@ export async function buildPackage(folder: string): Promise<number> {
   return size;
 }
 
-/** Packs a built package into `PACKED_FILE` in a folder. */
+/**
+ * Packs a built package into `PACKED_FILE` in a folder, without npm, which a machine that builds the site need not have. The same
+ * contents have the same bytes: lockfiles of npm have the digest.
+ */
 export async function packPackage(built: string, folder: string): Promise<void> {
   const entries = await readdir(built, { recursive: true, withFileTypes: true });
   const files = await Promise.all(
     entries.filter((entry) => entry.isFile()).map(async ({ parentPath, name }) => {
       const file = `${parentPath}/${name}`;
       const { mode } = await stat(file);
+      const isProgram = (mode & 0o100) !== 0;
       return {
-        path: `package/${relative(built, file)}`,
-        content: await readFile(file),
-        isProgram: (mode & 0o100) !== 0,
+        name: `package/${relative(built, file)}`,
+        data: await readFile(file),
+        attrs: { mode: isProgram ? "755" : "644" },
       };
     }),
   );
-  await Deno.writeFile(`${folder}/${PACKED_FILE}`, tarball(files));
+  const sorted = files.toSorted((a, b) => a.name < b.name ? -1 : 1);
+  const tar = createTar(sorted, { attrs: { mtime: PACKED_AT, uid: 0, gid: 0 } });
+  await Deno.writeFile(`${folder}/${PACKED_FILE}`, new Uint8Array(gzipSync(tar, { level: 9 })));
 }
+
+/** As npm has it: some programs reject the time 0. */
+const PACKED_AT = Date.UTC(1985, 9, 26, 8, 15);
 
 /** The modules that users import and require. They aren't minified, so errors about the version of Node can be read. */
 function entries(index: string): Record<string, string> {
