@@ -24,6 +24,7 @@ import "./page/diagram_elements.ts";
 import "./page/pointing.ts";
 import "./page/split.ts";
 import "./runtime/browser_storage.ts";
+import "./runtime/followed.ts";
 import "./runtime/hydrated.ts";
 import "./runtime/lazy.ts";
 import "./runtime/schedule.ts";

@@ -2,7 +2,8 @@ import type { Regex } from "../regex.ts";
 import { escapeInvisible } from "./labels.ts";
 import type { PlacedDiagram } from "./layout.ts";
 import { countColumns } from "./lines.ts";
-import { renderSvg, serializeSvg, type SvgElement, svgElement } from "./svg.ts";
+import { renderSvg, type SvgElement, svgElement } from "./svg.ts";
+import { serializeSvg } from "./svg_text.ts";
 
 /**
  * Writes a drawing as a self-contained SVG file with style, background, title and description.

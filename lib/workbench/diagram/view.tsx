@@ -43,7 +43,7 @@ export function DiagramPane({ model }: { model: Model }) {
         <DiagramTools
           folded={folded}
           onToggle={toggle}
-          drawn={drawn !== null || (!IS_BROWSER && (views?.written.value ?? null) !== null)}
+          drawn={drawn !== null || (views?.written?.value ?? null) !== null}
           outdated={isOutdated}
           percent={zoom.percent}
           onZoom={zoom.step}

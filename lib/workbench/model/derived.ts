@@ -37,8 +37,8 @@ export interface Views {
   readonly steps: ReadonlySignal<readonly ExplanationStep[]>;
   /** The deepest step that covers a character of the pattern, by its offset in UTF-16 code units. */
   readonly stepAt: (offset: number) => ExplanationStep | undefined;
-  /** The diagram as the server renders it into the page; browsers draw their own. */
-  readonly written: ReadonlySignal<WrittenDiagram | null>;
+  /** The diagram as the server renders it into the page; absent in browsers, which draw their own. */
+  readonly written?: ReadonlySignal<WrittenDiagram | null>;
   /** The diagram that the page shows: of the last valid pattern, laid out for its pane; null until there is one. */
   readonly drawn: Signal<DrawnDiagram | null>;
   /** Null until those that need no search are known, or can't be found out. */

@@ -1,4 +1,9 @@
-import { MAX_SERVER_NODES } from "../../limits/pattern.ts";
+import { computed } from "@preact/signals";
+import { MAX_SERVER_NODES, PANE_DIAGRAM_WIDTH_PX } from "../../limits/pattern.ts";
+import { buildDiagram } from "../../regex/railroad/diagram.ts";
+import { layout } from "../../regex/railroad/layout.ts";
+import { renderSvg } from "../../regex/railroad/svg.ts";
+import { serializeSvgContent } from "../../regex/railroad/svg_text.ts";
 import { decide } from "../../regex/redos/decision.ts";
 import { SUSPICION } from "../../regex/redos/verdict.ts";
 import { instantWarningsForTexts } from "../../regex/rules/instant.ts";
@@ -7,15 +12,28 @@ import { describeSyntaxError } from "../../regex/syntax/syntax_error.ts";
 import { parseTree, type Tree } from "../../regex/syntax/tree.ts";
 import { nodesOfType } from "../../regex/syntax/tree_queries.ts";
 import { withinWork } from "../../regex/work.ts";
-import type { Views } from "./derived.ts";
+import type { Views, WrittenDiagram } from "./derived.ts";
 import { presentErrorWords } from "./error_words.ts";
 import type { Model } from "./model.ts";
+import { unfoldedIn } from "./unfolded.ts";
 import { buildViews } from "./views.ts";
 import { warningWords } from "./warning_words.ts";
 
-/** The views of a model, with the descriptions of errors. */
-export const completeViews = (model: Model): Views =>
-  buildViews(model, model.regex, presentErrorWords(describeSyntaxError));
+/** The views of a model, with the descriptions of errors and the diagram. */
+export function completeViews(model: Model): Views {
+  const views = buildViews(model, model.regex, presentErrorWords(describeSyntaxError));
+  const written = computed(() => {
+    const tree = views.tree.value;
+    return tree && writeDiagram(tree, unfoldedIn(model.sources, tree.regex));
+  });
+  return { ...views, written };
+}
+
+function writeDiagram(tree: Tree, unfolded: ReadonlySet<number>): WrittenDiagram {
+  const diagram = buildDiagram(tree, { unfolded });
+  const svg = renderSvg(layout(diagram, { maxWidth: PANE_DIAGRAM_WIDTH_PX }), { interactive: true });
+  return { svg, content: serializeSvgContent(svg) };
+}
 
 /**
  * Provides the views of a page on the server, unless the pattern is so large that they are computed in the browser, and

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
-import { MAX_SERVER_NODES, PANE_DIAGRAM_WIDTH_PX } from "../../limits/pattern.ts";
+import { MAX_SERVER_NODES } from "../../limits/pattern.ts";
 import { MATCHES_WAIT_MS, STALE_MS } from "../../limits/workbench.ts";
 import { hasForeignSyntax } from "../../regex/convert/foreign_syntax.ts";
 import { explainInSteps, type ExplanationStep, stepAt } from "../../regex/explain/explanation.ts";
@@ -7,9 +7,6 @@ import { type FlagNote, flagNotes } from "../../regex/explain/flags.ts";
 import { type GroupSummary, summarizeGroups } from "../../regex/explain/group_rows.ts";
 import { summarize } from "../../regex/explain/summary.ts";
 import { memoizeInKey, memoizeSteps } from "../../regex/memoize.ts";
-import { buildDiagram } from "../../regex/railroad/diagram.ts";
-import { layout } from "../../regex/railroad/layout.ts";
-import { renderSvg, serializeSvgContent } from "../../regex/railroad/svg.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import { textFacts } from "../../regex/rules/text_facts.ts";
 import { mergeWarnings, warningsBeside } from "../../regex/rules/warning.ts";
@@ -25,11 +22,10 @@ import {
   withoutWords,
 } from "../../regex/syntax/tree.ts";
 import { UNSEEN, workInSlices } from "../runtime/slices.ts";
-import type { DrawnDiagram, Explained, Views, WrittenDiagram } from "./derived.ts";
+import type { DrawnDiagram, Explained, Views } from "./derived.ts";
 import { type ErrorWords, lacksWords, laterErrorWords } from "./error_words.ts";
 import { captureClass, type Mark } from "./marks.ts";
 import type { Model } from "./model.ts";
-import { unfoldedIn } from "./unfolded.ts";
 
 /**
  * Derives the views. This module includes the parser and everything that explains, so browsers load it separately, see
@@ -95,7 +91,6 @@ export function buildViews(
     explained,
     steps,
     stepAt: (offset) => stepAt(steps.peek(), offset),
-    written: computed(() => tree.value && writeDiagram(tree.value, unfoldedIn(sources, tree.value.regex))),
     drawn: signal<DrawnDiagram | null>(null),
     warnings: computed(() => {
       if (tree.value === null) return [];
@@ -184,12 +179,6 @@ function onceLoaded({ load }: ErrorWords, done: () => void): () => void {
   let isCanceled = false;
   load().then(() => isCanceled || done());
   return () => void (isCanceled = true);
-}
-
-function writeDiagram(tree: Tree, unfolded: ReadonlySet<number>): WrittenDiagram {
-  const diagram = buildDiagram(tree, { unfolded });
-  const svg = renderSvg(layout(diagram, { maxWidth: PANE_DIAGRAM_WIDTH_PX }), { interactive: true });
-  return { svg, content: serializeSvgContent(svg) };
 }
 
 /**

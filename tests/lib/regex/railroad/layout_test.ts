@@ -9,7 +9,8 @@ import {
 } from "../../../../lib/regex/railroad/layout.ts";
 import { breakLines, countColumns, type TextLine } from "../../../../lib/regex/railroad/lines.ts";
 import { type Shape, shapeParts } from "../../../../lib/regex/railroad/shape.ts";
-import { renderSvg, serializeSvg } from "../../../../lib/regex/railroad/svg.ts";
+import { renderSvg } from "../../../../lib/regex/railroad/svg.ts";
+import { serializeSvg } from "../../../../lib/regex/railroad/svg_text.ts";
 import { GAP_PX } from "../../../../lib/regex/railroad/sizes.ts";
 import { type Point, trackPath } from "../../../../lib/regex/railroad/tracks.ts";
 import { assertCpuTime } from "../../../timing/cpu_time.ts";

@@ -2,7 +2,8 @@ import { assertEquals } from "@std/assert";
 import { renderToString } from "preact-render-to-string";
 import { buildDiagram } from "../../../../lib/regex/railroad/diagram.ts";
 import { layout } from "../../../../lib/regex/railroad/layout.ts";
-import { renderSvg, serializeSvg, serializeSvgContent } from "../../../../lib/regex/railroad/svg.ts";
+import { renderSvg } from "../../../../lib/regex/railroad/svg.ts";
+import { serializeSvg, serializeSvgContent } from "../../../../lib/regex/railroad/svg_text.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { WrittenRailroad } from "../../../../lib/workbench/diagram/view.tsx";
 

@@ -20,21 +20,21 @@ const sources = (pattern: string, flags = "", text = "") =>
 Deno.test("every view depends on the pattern", () => {
   const { pattern } = EXAMPLE;
   const model = sharedModel(sources(pattern));
-  const views = buildViews(model);
+  const views = completeViews(model);
   const sizes = () => [views.steps.value.length > 0, views.edition.value !== null];
-  assertEquals([sizes(), views.written.value === null, views.error.value], [
+  assertEquals([sizes(), views.written?.value === null, views.error.value], [
     [true, true],
     false,
     null,
   ]);
   model.sources.pattern.value = "a(";
-  assertEquals([sizes(), views.written.value, views.error.value?.reason], [
+  assertEquals([sizes(), views.written?.value, views.error.value?.reason], [
     [false, false],
     null,
     "syntax",
   ]);
   model.sources.pattern.value = "b";
-  assertEquals([sizes(), views.written.value === null], [[true, true], false]);
+  assertEquals([sizes(), views.written?.value === null], [[true, true], false]);
 });
 
 Deno.test("a summary says that a pattern never matches once that is proved", () => {
@@ -195,9 +195,9 @@ Deno.test("a search that has ended without finding out the warnings leaves those
 
 Deno.test("toggleFold() opens a part of the diagram until the pattern changes", () => {
   const model = sharedModel(sources([..."abcdefghijklmnopqrst"].map((letter) => letter + letter).join("|")));
-  const views = buildViews(model);
-  const drawn = () => views.written.value?.content.includes(">tt<");
-  const offset = Number(/data-toggles="(\d+)/.exec(views.written.value?.content ?? "")?.[1]);
+  const views = completeViews(model);
+  const drawn = () => views.written?.value?.content.includes(">tt<");
+  const offset = Number(/data-toggles="(\d+)/.exec(views.written?.value?.content ?? "")?.[1]);
   assertEquals(drawn(), false);
   toggleFold(model.sources, offset);
   assertEquals(drawn(), true);
