@@ -5,19 +5,16 @@ import { useEffect, useMemo } from "preact/hooks";
 import { ServerHtml } from "../../components/ServerHtml.tsx";
 import { Tabs } from "../../components/Tabs.tsx";
 import { useViews } from "./model/connect_views.ts";
-import type { Views } from "./model/derived.ts";
 import { linkedTool, readAddress } from "./model/link.ts";
 import { type Model, selectTool, type Sources } from "./model/model.ts";
 import type { ToolProps, ToolTab } from "./model/tool.ts";
 import { usePointing } from "./page/pointing.ts";
 import { useHydrated } from "./runtime/hydrated.ts";
-import { connectLater, laterModule, useLater } from "./runtime/lazy.ts";
+import { connectLater, laterModule } from "./runtime/lazy.ts";
 import { whenIdle } from "./runtime/schedule.ts";
-import { WorksInLine } from "./works_in/line.tsx";
 
 /** The explanation; it is loaded with the views, without which there is nothing to show. */
 export const explanation = laterModule(() => import("./second_load.ts"));
-type ExplanationModule = typeof import("./second_load.ts");
 
 /** The tools after the first tab, in the order of their tabs. */
 const TOOLS: readonly ToolTab[] = [
@@ -80,16 +77,16 @@ export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow"
               chosen={tab.value}
               onChoose={onChoose}
               lead={(region.value === "text" || (tab.value ?? "explanation") === "explanation") &&
-                !isEmpty && <Meaning model={model} views={views} code={code} />}
+                !isEmpty && <code.Meaning model={model} views={views} />}
               tabs={[
                 {
                   id: "explanation",
                   title: "Understand",
                   content: tab.value === null
-                    ? <Steps views={views} code={code} />
+                    ? <code.Steps views={views} />
                     : isEmpty
                     ? <p class="empty-view">What the pattern means is shown here</p>
-                    : <Understand views={views} code={code} />,
+                    : <code.Understand views={views} />,
                 },
                 ...tools,
               ]}
@@ -131,81 +128,6 @@ function firstTab({ snapshot, second }: Sources, features: readonly string[]): s
   const linked = linkedTool(state);
   return toolsWith(features).some(({ id }) => id === linked) ? linked : "explanation";
 }
-
-interface ReadingProps {
-  readonly views: Views;
-  readonly code: ExplanationModule;
-}
-
-interface MeaningProps extends ReadingProps {
-  readonly model: Model;
-}
-
-/** Above the diagram, because it says more at first sight. */
-function Meaning({ model, views, code: { Summary, useCard, VerdictPlace } }: MeaningProps) {
-  const { tree, explained, isLate } = views;
-  const { value: place } = model.card;
-  useCard(model);
-  const card = place && <VerdictPlace model={model} load={loadCard} />;
-  return (
-    <>
-      <div class="lead">
-        {place === "top" && card}
-        <Summary
-          summary={explained.value?.summary}
-          groups={explained.value?.groups ?? null}
-          format={tree.value && model.format.value}
-          isOutdated={tree.value === null}
-          isLate={isLate.value}
-        />
-        {explained.value && <WorksInLine model={model} />}
-      </div>
-      {place === "foot" && card}
-    </>
-  );
-}
-
-/** Most patterns are safe. */
-const loadCard = () => import("./safety/verdict_card.tsx");
-
-/** The explanation of the pattern, or its syntax tree. */
-function Understand({ views, code }: ReadingProps) {
-  const isTree = useSignal(false);
-  return (
-    <>
-      {views.explained.value && (
-        <div class="view-toggle with-script">
-          <button type="button" aria-pressed={isTree.value} onClick={() => isTree.value = !isTree.value}>
-            <span aria-hidden="true">Steps</span>
-            <span>Syntax tree</span>
-          </button>
-        </div>
-      )}
-      {isTree.value ? <SyntaxTree views={views} /> : <Steps views={views} code={code} />}
-    </>
-  );
-}
-
-function Steps({ views: { tree, explained, isLate }, code: { Explanation } }: ReadingProps) {
-  const shown = explained.value;
-  return (
-    <Explanation
-      steps={shown?.steps ?? []}
-      flags={shown?.flags ?? []}
-      pattern={shown?.pattern ?? ""}
-      isOutdated={tree.value === null}
-      isLate={isLate.value}
-    />
-  );
-}
-
-function SyntaxTree({ views: { tree, explained } }: Pick<ReadingProps, "views">) {
-  const code = useLater(loadStructure, true);
-  return code && <code.Structure tree={explained.value?.tree ?? null} isOutdated={tree.value === null} />;
-}
-
-/** Few readers open it. */
-const loadStructure = () => import("./explanation/structure_view.tsx");
 
 /** The tools for the pattern, as far as their code has loaded; it is fetched when a tool is chosen. */
 function useTools(chosen: string | null, props: ToolProps) {

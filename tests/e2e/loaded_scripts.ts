@@ -48,8 +48,12 @@ async function idle(page: Page): Promise<void> {
 
 const LONGEST_LOAD_MS = 20_000;
 
-/** Loads the example, edits its pattern and its text, and waits for what is asked for last: the search for fixes. */
-export async function scriptsOfEditing(page: Page): Promise<Script[]> {
+/**
+ * Loads the example, edits its pattern and its text, and waits for the search for fixes and the steps.
+ *
+ * @param last paths of those that are asked for after that
+ */
+export async function scriptsOfEditing(page: Page, last: readonly string[]): Promise<Script[]> {
   return await scriptsWhile(page, async () => {
     await page.locator("[data-field=text]").waitFor();
     // Without the pointer: where it rests, a slow page would ask for the code of the card.
@@ -59,7 +63,7 @@ export async function scriptsOfEditing(page: Page): Promise<Script[]> {
     await text(page).focus();
     await page.keyboard.type("2025-01-01");
     await status(page, /match/);
-  }, ["/workers/fixes.js", "/workers/steps.js"]);
+  }, ["/workers/fixes.js", "/workers/steps.js", ...last]);
 }
 
 /** Paths of the scripts that the page at an origin asks for at once. */

@@ -78,10 +78,17 @@ journeys("the safety of a pattern, signed out", async (t) => {
   );
 
   await t.step(
-    "has a line that opens what other engines make of the pattern",
+    "has a line that says what other engines make of the pattern, and opens more of it",
     () =>
       site.visit(CALM, async (page) => {
-        await page.getByRole("button", { name: "Works in other engines?" }).click();
+        const line = page.getByRole("button", { name: /^Works in .*Go.* · / });
+        await line.waitFor();
+        await replace(page, "pattern", "(?<=a)b");
+        // What is said of another pattern is gone at once.
+        await line.waitFor({ state: "hidden" });
+        await page.getByRole("button", { name: /refused by .*\(lookbehind\)/ }).waitFor();
+        await replace(page, "pattern", "^(?:a|b)*c");
+        await line.click();
         const re2 = page.locator(".engine", { hasText: /\bRE2\b/ });
         await re2.getByText("Works: the same texts (proved)").waitFor();
         await replace(page, "pattern", "^(?!-)[a-z-]+$");

@@ -10,6 +10,9 @@ import { openSite } from "./site.ts";
 /** Half of what counts as good is 0.05; a reader sees nothing of this. */
 const MAX_SHIFT = 0.01;
 
+/** The words of engines come after all others. */
+const SUMMARY = ".works-in > button:has-text('·')";
+
 /** Pages, what is shown last on each, and its window. */
 const LOADS: readonly (readonly [name: string, path: string, last: string, width: number, height: number])[] =
   [
@@ -18,6 +21,8 @@ const LOADS: readonly (readonly [name: string, path: string, last: string, width
     ["the example on a phone", "/", ".match-line", 390, 844],
     ["a link to a tool on a phone", `${DATES}&tab=reference`, "#panel-reference input", 390, 844],
     ["a link to a safe pattern", DATES, ".verdict-item.safe", 1280, 800],
+    ["what other engines make of it", DATES, SUMMARY, 1440, 900],
+    ["what other engines make of it, on a phone", DATES, SUMMARY, 390, 844],
     [
       "a link to a slow pattern",
       linkTo({ p: "^(a+)+$", f: "", t: "aab" }),
@@ -214,7 +219,12 @@ const HANDOVERS: readonly Handover[] = [
     focus: ".match-view",
   },
   { name: "the syntax tree", path: DATES, control: button("Syntax tree"), focus: ".views" },
-  { name: "other engines", path: DATES, control: button("Works in other engines?"), focus: ".views" },
+  {
+    name: "other engines",
+    path: DATES,
+    control: (page) => page.locator(".works-in > button"),
+    focus: ".views",
+  },
   {
     name: "starting the comparison",
     path: DATES,

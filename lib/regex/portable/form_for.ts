@@ -5,7 +5,11 @@ import { isProved, type PortableForm, portableForm, type PortableOptions, SHORT_
 import { alternativesFromStartToEnd, closedTree, grouped, worksIn } from "./works_for.ts";
 import { asCodePoints } from "./works_in.ts";
 
-/** The form of a pattern for any engine. */
+/**
+ * The form of a pattern for any engine.
+ *
+ * @example formFor(tree("/a/"), { reads: null, writes: { flags: "" } }).changed // false
+ */
 export function formFor(tree: Tree, engine: Engine, options: PortableOptions = {}): PortableForm {
   return engine.applies ? closedForm(tree, engine, options) : portableForm(tree, engine, options);
 }

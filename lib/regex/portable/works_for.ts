@@ -10,7 +10,11 @@ import { type WorksIn, worksInEngine } from "./works_in.ts";
  * them, a pattern is written from `^` to `$`, which means the same in either case, or for whole texts without both.
  */
 
-/** What any engine makes of a pattern as it stands. */
+/**
+ * What any engine makes of a pattern as it stands.
+ *
+ * @example worksIn(tree("/(?=a)/"), { reads: null, refuses: ["lookahead"], writes: {} }).construct // "lookahead"
+ */
 export function worksIn(tree: Tree, engine: Engine): WorksIn {
   const { applies, reads } = engine;
   if (!applies) return worksInEngine(tree, engine);

@@ -1,5 +1,5 @@
 import { effect } from "@preact/signals";
-import { type ComponentChildren, type ComponentType, Fragment, type VNode } from "preact";
+import { type ComponentChildren, Fragment, type VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Source, visibleSpaces } from "../../../components/Source.tsx";
 import { MAX_SERVER_NODES } from "../../limits/pattern.ts";
@@ -11,7 +11,7 @@ import type { Range } from "../../regex/regex.ts";
 import { NO_PATTERN } from "../model/error_words.ts";
 import { captureClass } from "../model/marks.ts";
 import type { Model } from "../model/model.ts";
-import { laterModule, useLater } from "../runtime/lazy.ts";
+import { laterModule } from "../runtime/lazy.ts";
 import { moveBetweenRows, oneTabStop } from "./rows.ts";
 
 interface SummaryProps {
@@ -101,25 +101,6 @@ export function useCard({ card, verdict, regex, views }: Model): void {
       } else if (isWrong) card.value = null;
     });
   }, []);
-}
-
-interface VerdictCardProps {
-  readonly model: Model;
-  /** Shown until the first verdict is known. */
-  readonly waiting: VNode;
-}
-
-interface VerdictPlaceProps {
-  readonly model: Model;
-  /** Loads the card. */
-  readonly load: () => Promise<{ readonly VerdictCard: ComponentType<VerdictCardProps> }>;
-}
-
-/** The card; until its code is there, its place. */
-export function VerdictPlace({ model, load }: VerdictPlaceProps) {
-  const code = useLater(load, true);
-  const waiting = <div class={`verdict-card waiting ${model.card.value}`}>Checking…</div>;
-  return code ? <code.VerdictCard model={model} waiting={waiting} /> : waiting;
 }
 
 interface ExplanationProps {

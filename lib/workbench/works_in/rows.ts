@@ -1,12 +1,15 @@
 import { characterName, withArticle } from "../../regex/character_names.ts";
+import { memoizeInKey } from "../../regex/memoize.ts";
 import { type Engine, ENGINES } from "../../regex/portable/engines.ts";
-import { type NoForm, portableForm } from "../../regex/portable/portable.ts";
-import { type WorksIn, worksInEngine } from "../../regex/portable/works_in.ts";
+import { formFor } from "../../regex/portable/form_for.ts";
+import type { NoForm } from "../../regex/portable/portable.ts";
+import { NOT_CLOSED, worksIn } from "../../regex/portable/works_for.ts";
+import type { WorksIn } from "../../regex/portable/works_in.ts";
 import { quote } from "../../regex/quote.ts";
 import { type Regex, toLiteral } from "../../regex/regex.ts";
-import { parseRecentTree } from "../../regex/syntax/recent_syntax.ts";
 import type { Tree } from "../../regex/syntax/tree.ts";
 import { list, plural } from "../../regex/words.ts";
+import { summaryOf } from "./summary.ts";
 
 /** What an engine makes of the pattern, for display. */
 export interface EngineRow {
@@ -26,21 +29,41 @@ export interface EngineForm {
   readonly patterns: readonly { readonly source: string; readonly hint: string }[];
 }
 
+/** The pattern is one for JavaScript. */
+const OTHERS = ENGINES.filter(({ id }) => id !== "ecmascript");
+
 /** What each engine makes of a pattern, one after the other: each takes some milliseconds to half a second. */
-export function* engineRows(regex: Regex): Generator<readonly EngineRow[]> {
-  const tree = parseRecentTree(regex);
+export function* engineRows(tree: Tree): Generator<readonly EngineRow[]> {
   const rows: EngineRow[] = [];
-  for (const engine of tree ? ENGINES : []) {
-    // The pattern is one for JavaScript.
-    if (engine.id === "ecmascript") continue;
-    rows.push(rowFor(tree!, engine));
+  for (const engine of OTHERS) {
+    rows.push(rowFor(tree, engine));
     yield [...rows];
   }
 }
 
+/** The same on one line, without the texts and the forms. */
+export function engineSummary(tree: Tree): string {
+  return summaryOf(OTHERS.map((engine) => {
+    const found = answerOf(tree, engine);
+    const construct = found.kind === "refused" ? constructName(found.construct, tree, engine) : null;
+    return { engine, kind: found.kind, construct };
+  }));
+}
+
+/** Answers are found once, for the summary, the rows and engines that read alike. */
+function answerOf(tree: Tree, engine: Engine): WorksIn {
+  const known = answersOf(tree);
+  const key = engine.reads ?? engine;
+  const answer = known.get(key) ?? worksIn(tree, engine);
+  known.set(key, answer);
+  return answer;
+}
+
+const answersOf = memoizeInKey((_: Tree) => new Map<object, WorksIn>());
+
 function rowFor(tree: Tree, engine: Engine): EngineRow {
-  const found = worksInEngine(tree, engine);
-  const form = found.kind === "same" ? null : formFor(tree, engine);
+  const found = answerOf(tree, engine);
+  const form = found.kind === "same" ? null : formOn(tree, engine);
   return { name: engine.name, kind: found.kind, words: wordsOn(found, tree, engine), form };
 }
 
@@ -59,6 +82,9 @@ function wordsOn(found: WorksIn, tree: Tree, engine: Engine): string {
     case "refused":
       return `Refused: ${constructName(found.construct, tree, engine)}`;
     case "undecided":
+      if ("construct" in found && found.construct === NOT_CLOSED) {
+        return "Not decided: it may compare whole texts, and the pattern isn't from ^ to $";
+      }
       return "construct" in found
         ? `Not decided: it may read ${constructName(found.construct, tree, engine)} differently`
         : "Not decided: it takes more work than is allowed";
@@ -83,8 +109,8 @@ function constructName(construct: string, { regex }: Tree, { refusedFlags = "ims
   return flags.length > 0 ? `${plural(flags.length, "flag")} ${list(flags)}` : construct;
 }
 
-function formFor(tree: Tree, engine: Engine): EngineForm {
-  const form = portableForm(tree, engine);
+function formOn(tree: Tree, engine: Engine): EngineForm {
+  const form = formFor(tree, engine);
   switch (form.kind) {
     case "portable":
       return {

@@ -3,26 +3,24 @@ import { list } from "../../regex/words.ts";
 import type { Model } from "../model/model.ts";
 import "../second_load.ts";
 import { copyText } from "../page/files.ts";
-import { usePublished } from "../runtime/lazy.ts";
 import type { EngineForm, EngineRow } from "./rows.ts";
-import { connectEngines, type Engines } from "./state.ts";
+import type { Engines } from "./state.ts";
 
-/** What other engines make of the pattern. */
-export function WorksIn({ model }: { readonly model: Model }) {
-  const engines = usePublished<Engines>((publish) => connectEngines(model, publish));
+interface WorksInProps {
+  readonly model: Model;
+  /** Null until anything is known. */
+  readonly engines: Engines | null;
+}
+
+/** What other engines make of the pattern: a row for each answer, with the engines that give it. */
+export function WorksIn({ model, engines }: WorksInProps) {
   const onCopy = async (source: string) => {
     model.sources.done.value = await copyText(source) ? "Pattern copied" : "The browser refused to copy";
   };
-  return engines && <EngineList {...engines} onCopy={onCopy} />;
-}
-
-interface EngineListProps extends Pick<Engines, "status" | "rows"> {
-  readonly onCopy: (source: string) => void;
-}
-
-/** A row for each answer, with the engines that give it. */
-function EngineList({ status, rows, onCopy }: EngineListProps) {
-  const answers = Map.groupBy(rows, ({ words, form }) => JSON.stringify([words, form]));
+  const answers = Map.groupBy(
+    engines?.report?.rows ?? [],
+    ({ words, form }) => JSON.stringify([words, form]),
+  );
   return (
     <>
       <ul class="engine-list" aria-label="Engines">
@@ -37,7 +35,7 @@ function EngineList({ status, rows, onCopy }: EngineListProps) {
           )
         )}
       </ul>
-      <p class="hint" role="status">{statusWords(status)}</p>
+      <p class="hint" role="status">{statusWords(engines?.status ?? "running")}</p>
     </>
   );
 }
@@ -49,7 +47,11 @@ function statusWords(status: Engines["status"]): string {
 
 const MARKS = { same: "✓", differs: "!", refused: "×", undecided: "?" };
 
-function Row({ name, kind, words, form, onCopy }: EngineRow & Pick<EngineListProps, "onCopy">) {
+interface CopyProps {
+  readonly onCopy: (source: string) => void;
+}
+
+function Row({ name, kind, words, form, onCopy }: EngineRow & CopyProps) {
   return (
     <li class={`engine ${kind}`}>
       <p class="engine-name">
@@ -62,7 +64,7 @@ function Row({ name, kind, words, form, onCopy }: EngineRow & Pick<EngineListPro
 }
 
 function Form(
-  { words, patterns, name, onCopy }: EngineForm & Pick<EngineListProps, "onCopy"> & { readonly name: string },
+  { words, patterns, name, onCopy }: EngineForm & CopyProps & { readonly name: string },
 ) {
   return (
     <>

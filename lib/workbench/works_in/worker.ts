@@ -1,9 +1,17 @@
-import type { Regex } from "../../regex/regex.ts";
+import { parseRecentTree } from "../../regex/syntax/recent_syntax.ts";
+import type { Tree } from "../../regex/syntax/tree.ts";
 import { defineWorker } from "../runtime/worker_connection.ts";
-import { type EngineRow, engineRows } from "./rows.ts";
+import { engineRows, engineSummary } from "./rows.ts";
+import type { EnginesReport, EnginesRequest } from "./state.ts";
 
-defineWorker<Regex, readonly EngineRow[]>((regex, { report }) => {
-  let last: readonly EngineRow[] = [];
-  for (last of engineRows(regex)) report(last);
+/** The tree of the last request, which has its answers. */
+let tree: Tree | null = null;
+
+defineWorker<EnginesRequest, EnginesReport>(({ regex, withRows }, { report }) => {
+  const { pattern, flags } = tree?.regex ?? {};
+  if (pattern !== regex.pattern || flags !== regex.flags) tree = parseRecentTree(regex);
+  let last: EnginesReport = { summary: tree ? engineSummary(tree) : "", rows: [] };
+  if (!tree || !withRows) return last;
+  for (const rows of engineRows(tree)) report(last = { ...last, rows });
   return last;
 });

@@ -1,5 +1,12 @@
 import { assertEquals } from "@std/assert";
-import { engineRows } from "../../../../lib/workbench/works_in/rows.ts";
+import { ENGINES } from "../../../../lib/regex/portable/engines.ts";
+import { type EngineRow, engineRows, engineSummary } from "../../../../lib/workbench/works_in/rows.ts";
+import { treeOf } from "../../regex/trees.ts";
+
+const rowsOf = (pattern: string, flags = ""): readonly EngineRow[] =>
+  [...engineRows(treeOf({ pattern, flags }))].at(-1) ?? [];
+
+const NOT_WHOLE = "Not decided: it may compare whole texts, and the pattern isn't from ^ to $";
 
 /** Patterns, engines, what is said of them there, and the patterns that accept the same texts. */
 const ROWS: readonly (readonly [pattern: string, engine: string, words: string, ...patterns: string[]])[] = [
@@ -8,12 +15,18 @@ const ROWS: readonly (readonly [pattern: string, engine: string, words: string, 
   ["^(?!-)[a-z-]+$", "RE2", "Refused: lookahead", "^[a-z][a-z-]*$"],
   ["(a|b)\\1", "Rust", "Refused: backreference", "aa|bb"],
   ["(a+)b\\1", "Go", "Refused: backreference"],
+  // These compare whole texts, or their documentation doesn't say.
+  ["a+", "XGrammar", NOT_WHOLE, "^[\\s\\S]*a+[\\s\\S]*$"],
+  ["^a|b$", "Outlines", NOT_WHOLE, "^(?:a[\\s\\S]*|[\\s\\S]*b)$"],
+  ["a$", "llama.cpp", "Refused: pattern that isn't from ^ to $", "^[\\x00-\\U0010FFFF]*a$"],
+  ["^a+$", "XGrammar", "Works: the same texts (proved)"],
+  ["a+", "I-Regexp", 'Differs: doesn\'t accept "ab"', "[\\p{L}\\P{L}]*a+[\\p{L}\\P{L}]*"],
+  ["a+", "Anthropic's structured outputs", "Works: the same texts (proved)"],
 ];
 
 Deno.test("rows say what engines make of a pattern", () => {
   const found = ROWS.map(([pattern, engine]) => {
-    const rows = [...engineRows({ pattern, flags: "" })].at(-1) ?? [];
-    const row = rows.find(({ name }) => name === engine);
+    const row = rowsOf(pattern).find(({ name }) => name === engine);
     return [pattern, engine, row?.words, ...row?.form?.patterns.map(({ source }) => source) ?? []];
   });
   assertEquals(found, ROWS.map((row) => [...row]));
@@ -21,13 +34,13 @@ Deno.test("rows say what engines make of a pattern", () => {
 
 Deno.test("a character that can't be seen is named in a text", () => {
   const words = (pattern: string, engine: string) =>
-    [...engineRows({ pattern, flags: "" })].at(-1)?.find(({ name }) => name === engine)?.words;
+    rowsOf(pattern).find(({ name }) => name === engine)?.words;
   assertEquals(words("^a\\s$", "RE2"), `Differs: doesn't accept "a" + U+1680 (Ogham space mark)`);
   assertEquals(words("^.$", "Go"), "Differs: also accepts a carriage return");
 });
 
 Deno.test("a form that keeps only the texts is the same for a yes or no", () => {
-  const rows = [...engineRows({ pattern: "^a$", flags: "m" })].at(-1) ?? [];
+  const rows = rowsOf("^a$", "m");
   assertEquals(
     rows.find(({ name }) => name === "JSON Schema")?.form?.words,
     "The same texts for a yes or no (proved); matches may be longer",
@@ -35,14 +48,35 @@ Deno.test("a form that keeps only the texts is the same for a yes or no", () => 
 });
 
 Deno.test("a row names the flags that an engine refuses", () => {
-  const rows = [...engineRows({ pattern: "^a$", flags: "gim" })].at(-1) ?? [];
+  const rows = rowsOf("^a$", "gim");
   assertEquals(rows.find(({ name }) => name === "JSON Schema")?.words, "Refused: flags i and m");
 });
 
-Deno.test("each report has one engine more, and an invalid pattern none", () => {
-  const lengths = [...engineRows({ pattern: "a", flags: "" })].map(({ length }) => length);
+Deno.test("each report has one engine more", () => {
+  const lengths = [...engineRows(treeOf({ pattern: "a", flags: "" }))].map(({ length }) => length);
   assertEquals(lengths, lengths.map((_, at) => at + 1));
-  const names = [...engineRows({ pattern: "a", flags: "" })].at(-1)?.map(({ name }) => name) ?? [];
+  const names = rowsOf("a").map(({ name }) => name);
   assertEquals([names.length > 10, names.includes("JavaScript")], [true, false]);
-  assertEquals([...engineRows({ pattern: "(", flags: "" })], []);
+});
+
+Deno.test("the summary says the same as the rows", () => {
+  const summary = (pattern: string, flags = "") => engineSummary(treeOf({ pattern, flags }));
+  assertEquals(
+    summary("^a+$"),
+    "Works in Go, RE2, Rust and 10 more · differs in Python, Java and PCRE2 · not decided: I-Regexp",
+  );
+  assertEquals(
+    summary("(?<=a)b"),
+    "Works in Python, Java, PCRE2 and JSON Schema · refused by 11 (lookbehind) · not decided: 2",
+  );
+  assertEquals(
+    summary("a", "i"),
+    "Works in Python, Java and 4 more · refused by JSON Schema (flag i) and 2 more · not decided: 8",
+  );
+});
+
+Deno.test("engines that read alike apply a pattern alike, so that they have one answer", () => {
+  for (const same of Map.groupBy(ENGINES, ({ reads, id }) => reads ?? id).values()) {
+    assertEquals(new Set(same.map(({ applies }) => applies)).size, 1, same[0]?.name);
+  }
 });
