@@ -5,7 +5,7 @@ import { warningSentences } from "../change/report/report.ts";
 import { changeSentence, verdictPhrase } from "../change/report/sentence.ts";
 import { visibleJson, visibleText } from "../change/visible_text.ts";
 import { VERSION } from "../project.ts";
-import { summarize } from "../regex/explain/summary.ts";
+import { type Summary, summaryOf, summaryText } from "../regex/explain/summary.ts";
 import { formatOf } from "../regex/formats/format_of.ts";
 import { formatWords } from "../regex/formats/format_words.ts";
 import { stringExcerpt } from "../regex/excerpt.ts";
@@ -80,7 +80,7 @@ interface Answer {
   readonly found: FoundRegex;
   readonly change: RegexChange;
   readonly report: NonNullable<RegexChange["after"]>;
-  readonly summary: string;
+  readonly summary: Summary;
   readonly format: ReturnType<typeof formatWords> | null;
   readonly attack: string | undefined;
   /** Null if it isn't known to be slow. */
@@ -99,7 +99,7 @@ function answerOf(found: FoundRegex, change: RegexChange): Answer {
     found,
     change,
     report,
-    summary: summarize(tree, isProvedEmpty(tree)),
+    summary: summaryOf(tree, isProvedEmpty(tree)),
     format: format && formatWords(format),
     attack: attackCall(report.regex, report.verdict, found.searches),
     fast,
@@ -141,8 +141,8 @@ function answerLines(
     ...attack === undefined ? [] : [`  ${attack}`],
     ...growth === "" ? [] : line(growth),
     ...verdict.kind === "unknown" && verdict.tried ? line(triedNote(verdict.tried).replace(/\.$/, "")) : [],
-    ...line(summary),
-    ...format === null ? [] : line(format.detail),
+    // What is proved of the format says it better than the note.
+    ...format === null ? line(summaryText(summary)) : [...line(summary.sentence), ...line(format.detail)],
     ...(fast ?? []).flatMap((form) => [...line(formWords(form)), `    ${shownLiteral(form.regex)}`]),
     ...fast?.length === 0 ? line("No fast form is proved") : [],
     ...near === undefined ? [] : [...line(nearWords(near)), `    ${shownLiteral(near.regex)}`],
@@ -179,7 +179,7 @@ function answerJson({ report, change, summary, format, attack: attackCode, fast,
       law,
       bound,
     },
-    summary,
+    summary: summaryText(summary),
     format: format && { id: format.id, title: format.title, detail: format.detail },
     fastForms: fast ?? [],
     nearForm: near,

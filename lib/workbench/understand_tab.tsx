@@ -25,7 +25,7 @@ export function Meaning({ model, views }: MeaningProps) {
         {place === "top" && card}
         <Summary
           summary={explained.value?.summary}
-          groups={explained.value?.groups ?? null}
+          pattern={explained.value?.pattern}
           format={tree.value && model.format.value}
           isOutdated={tree.value === null}
           isLate={isLate.value}

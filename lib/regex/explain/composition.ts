@@ -5,7 +5,7 @@ import type { Modes } from "../syntax/modifiers.ts";
 import type { Node } from "../syntax/visit.ts";
 import { boundaryPhrase } from "./assertions.ts";
 import { groupElements, inlineContent, runPhrase } from "./elements.ts";
-import { groupTitle, MAX_NAME_CHARACTERS, plainTexts } from "./groups.ts";
+import { MAX_NAME_CHARACTERS, plainTexts } from "./groups.ts";
 import { isSingleKey, visibleLength, withoutTags } from "./markup.ts";
 import { type DigitTexts, numberRange, sequenceRange } from "./number_ranges.ts";
 import { joinWithMore, oneOf, type PhraseContext, truncate } from "./phrase.ts";
@@ -22,6 +22,8 @@ export interface Composition {
   readonly texts: (node: Node) => Choice | undefined;
   /** Number of elements that may still be described; it decreases, so that the work is bounded. */
   elements: number;
+  /** Whether the description lacks something, because it would be too long or too deep. */
+  isCut: boolean;
 }
 
 /** The descriptions of what is possible at a place, each of them once, and a remark on all of them. */
@@ -38,12 +40,9 @@ export const joinChoice = ({ items, suffix }: Choice): string => joinWithMore(it
 const MAX_SUMMARY_ELEMENTS = 24;
 
 /** Creates a composition that may describe as many elements as a readable sentence can contain. */
-export function newComposition(parts: Omit<Composition, "elements">): Composition {
-  return { ...parts, elements: MAX_SUMMARY_ELEMENTS };
+export function newComposition(parts: Omit<Composition, "elements" | "isCut">): Composition {
+  return { ...parts, elements: MAX_SUMMARY_ELEMENTS, isCut: false };
 }
-
-/** Parts of a sequence that a summary describes. The remaining ones are counted. */
-const MAX_SUMMARY_PARTS = 6;
 
 /** Longest description of a part of a pattern in a summary. */
 const MAX_SUMMARY_CHARACTERS = 240;
@@ -61,7 +60,7 @@ export function describeSequence(
   isWithin = false,
 ): string {
   if (elements.length === 0) return EMPTY_STRING;
-  const runs = sequenceRuns(flattened(elements), composition.context.digits);
+  const runs = partsOf(elements, composition);
   const parts: string[] = [];
   const isBounded = runs.length > 2 && isBoundary(runs[0]) && isBoundary(runs.at(-1));
   const inner = isBounded ? runs.slice(1, -1) : runs;
@@ -71,29 +70,20 @@ export function describeSequence(
   const after = inner.length > 1 && isLookaround(inner.at(-1), "lookahead") ? inner.at(-1) : undefined;
   const middle = inner.slice(before ? 1 : 0, after ? -1 : undefined);
   const isPart = isWithin || runs.length > 1;
-  const describe = (run: Run) => describeRun(run, depth, isPart, composition);
   let length = 0;
-  let described = 0;
   for (const run of middle) {
-    if (parts.length === MAX_SUMMARY_PARTS || length > MAX_SUMMARY_CHARACTERS || composition.elements <= 0) {
+    if (length > MAX_SUMMARY_CHARACTERS || composition.elements <= 0) {
+      composition.isCut = true;
       break;
     }
-    const part = describe(run);
+    const part = describeRun(run, depth, isPart, composition);
     length += visibleLength(part);
     if (part !== EMPTY_STRING || middle.length === 1) parts.push(part);
-    described++;
   }
   const clauses = [before, after].flatMap((run) => run ? [lookaroundClause(run, depth, composition)] : []);
-  const names = depth === 0 && middle.length > described ? groupNames(middle) : [];
-  if (names.length >= MIN_NAMES) {
-    return [`text with the groups ${joinWithMore(names, "and")} in this order`, ...clauses].join(", ");
-  }
-  const rest = middle.length - described;
-  const last = rest === 1 ? shortPart(middle.at(-1), depth, composition) : undefined;
-  const shown = rest > 0 ? [...parts, last ?? `${rest} more ${rest === 1 ? "part" : "parts"}`] : parts;
   // Within a larger description, the empty string is not mentioned.
   const isEmpty = depth === 0 && middle.every(isZeroWidth);
-  const words = isEmpty ? [EMPTY_STRING, ...shown.map((part) => `at ${part}`)] : shown;
+  const words = isEmpty ? [EMPTY_STRING, ...parts.map((part) => `at ${part}`)] : parts;
   const lead = before && leads && !isEmpty ? `text ${clauses.shift()}: ` : "";
   return lead + (joinParts([
     ...words.map((part) => ({ part, lead: isEmpty ? "" : "then " })),
@@ -110,31 +100,6 @@ function joinParts(parts: readonly { readonly part: string; readonly lead: strin
     joined += part;
   });
   return joined;
-}
-
-/** The description of the last part of several if it is hardly longer than the words "1 more part" would be. */
-function shortPart(run: Run | undefined, depth: number, composition: Composition): string | undefined {
-  const [first, last] = [run?.[0], run?.at(-1)];
-  if (!run || !first || !last || last.end - first.start > MAX_SHORT_PART) return undefined;
-  // The budget may be used up; so short a part is described all the same.
-  const words = describeRun(run, depth, true, { ...composition, elements: MAX_SHORT_PART });
-  return visibleLength(words) <= MAX_SHORT_PART ? words : undefined;
-}
-
-/** Twice the length of "1 more part", which tells less than a description of this length. */
-const MAX_SHORT_PART = 24;
-
-/** From this number of named groups on, their names are more informative than the first parts of a long sequence. */
-const MIN_NAMES = 3;
-
-/** The names of groups that participate in every match. */
-function groupNames(runs: readonly Run[]): string[] {
-  return runs.flatMap(([element]) => {
-    const group = element?.type === "Quantifier" && element.min > 0 ? element.element : element;
-    return group?.type === "CapturingGroup" && group.name !== null
-      ? [truncate(group.name, MAX_NAME_CHARACTERS)]
-      : [];
-  });
 }
 
 const EMPTY_STRING = "the empty string";
@@ -155,7 +120,12 @@ export function isLoose(words: string): boolean {
   return isCompound(bare);
 }
 
-const inParentheses = (words: string): string => `(${words})`;
+/** Puts a description in parentheses, within which there are none for a remark. */
+export const inParentheses = (words: string): string => `(${words.replaceAll(" (any case)", ", any case")})`;
+
+/** Divides a sequence into the parts that are described one after the other. */
+export const partsOf = (elements: readonly AST.Element[], { context }: Composition): Run[] =>
+  sequenceRuns(flattened(elements), context.digits);
 
 /** Replaces groups that only group with their content. */
 function flattened(elements: readonly AST.Element[]): readonly AST.Element[] {
@@ -170,7 +140,7 @@ function isPlainGroup(element: AST.Element): element is AST.Group {
 }
 
 /** Consecutive elements that are described together; with quantifiers among them, the same atom repeated. */
-type Run = readonly AST.Element[];
+export type Run = readonly AST.Element[];
 
 /** Divides a sequence into runs: ranges of numbers, and what is between them. */
 function sequenceRuns(elements: readonly AST.Element[], digits: DigitTexts): Run[] {
@@ -288,8 +258,12 @@ function isLookaround(run: Run | undefined, kind: "lookahead" | "lookbehind"): b
 
 const isZeroWidth = ([element]: Run): boolean => element?.type === "Assertion";
 
-/** @param isPart whether the description becomes part of a sequence, in which "or" would have two readings */
-function describeRun(run: Run, depth: number, isPart: boolean, composition: Composition): string {
+/**
+ * Describes one of the parts of a sequence.
+ *
+ * @param isPart whether the description becomes part of a sequence, in which "or" would have two readings
+ */
+export function describeRun(run: Run, depth: number, isPart: boolean, composition: Composition): string {
   composition.elements--;
   const [element] = run;
   if (!element) return EMPTY_STRING;
@@ -325,10 +299,13 @@ function lookaroundClause(run: Run, depth: number, composition: Composition): st
   if (node?.type !== "Assertion" || !("alternatives" in node)) return "";
   const words = run.length === 1 ? undefined : runPhrase(run, composition.modeAt(node), composition.context);
   if (words) return withoutTags(words.one);
-  const relation = `${node.negate ? "not " : ""}${node.kind === "lookahead" ? "followed" : "preceded"} by`;
   const content = describeAlternatives(node.alternatives, depth + 1, composition);
-  return `${relation} ${isCompound(content) ? inParentheses(content) : content}`;
+  return `${relationWords(node)} ${isCompound(content) ? inParentheses(content) : content}`;
 }
+
+/** Where a match has to be: "not followed by". */
+export const relationWords = ({ negate, kind }: AST.LookaroundAssertion): string =>
+  `${negate ? "not " : ""}${kind === "lookahead" ? "followed" : "preceded"} by`;
 
 function describeRepeated(node: AST.Quantifier, depth: number, composition: Composition): string {
   const { element } = node;
@@ -345,9 +322,12 @@ function describeRepeated(node: AST.Quantifier, depth: number, composition: Comp
     return withoutTags(quantifiedPhrase(content, node).one);
   }
   const words = describeGroup(element, depth, false, composition);
-  const count = isOptional(node) ? "optionally" : describeCount(node).replace(/ times$/, " repetitions of");
-  return `${count} ${isCompound(words) ? inParentheses(words) : words}`;
+  return `${repetitionsOf(node)} ${isCompound(words) ? inParentheses(words) : words}`;
 }
+
+/** What precedes the description of a repeated part: "one or more repetitions of". */
+export const repetitionsOf = (node: AST.Quantifier): string =>
+  describeCount(node).replace(/ times$/, " repetitions of");
 
 const isNamed = (group: AST.Group | AST.CapturingGroup): boolean =>
   group.type === "CapturingGroup" && group.name !== null;
@@ -365,7 +345,7 @@ function describeGroup(
     return groupContent(group, depth, isPart, composition);
   }
   const content = groupContent(group, depth, false, composition);
-  return `group ${truncate(group.name, MAX_NAME_CHARACTERS)} (${content})`;
+  return `group ${truncate(group.name, MAX_NAME_CHARACTERS)} ${inParentheses(content)}`;
 }
 
 /** What a capturing group matches, without its name. */
@@ -381,9 +361,8 @@ function groupContent(
   const common = composition.commonPart(group);
   if (common !== undefined) return isPart && isLoose(common) ? inParentheses(common) : common;
   if (depth >= MAX_SUMMARY_DEPTH || composition.elements <= 0) {
-    return group.type === "CapturingGroup"
-      ? groupTitle(group, composition.context.numbers).replace(/ \(.*/s, "")
-      : "a group";
+    composition.isCut = true;
+    return "a group";
   }
   const isShort = group.end - group.start <= MAX_SUMMARY_CHARACTERS;
   const texts = isShort ? composition.texts(group) : undefined;
@@ -396,9 +375,6 @@ function joinForSequence({ items, suffix }: Choice): string {
   const [only] = items;
   return items.length === 1 && only !== undefined ? only + suffix : oneOf(items) + suffix;
 }
-
-/** Alternatives that a summary describes unless they are plain text. The remaining ones are counted. */
-const MAX_SUMMARY_ALTERNATIVES = 4;
 
 /**
  * Describes a choice: `"a", "b" or "c"`, and as part of a sequence `one of "a", (one or more "b")`.
@@ -418,22 +394,20 @@ export function describeAlternatives(
   const range = numberRange(alternatives, composition.context.digits);
   if (range) return range;
   const items: string[] = [];
-  for (const { elements, raw } of alternatives) {
-    const isShortLast = items.length === alternatives.length - 1 && raw.length <= MAX_SHORT_PART;
-    if ((items.length >= MAX_SUMMARY_ALTERNATIVES && !isShortLast) || composition.elements <= 0) break;
+  for (const { elements } of alternatives) {
+    if (composition.elements <= 0) {
+      composition.isCut = true;
+      break;
+    }
     const words = describeSequence(elements, depth, composition);
     items.push(isPart ? asItem(words) : /[,;] /.test(words) ? inParentheses(words) : words);
   }
-  const rest = alternatives.length - items.length;
-  if (rest === 0 && isPart) return joinForSequence({ items: [...new Set(items)], suffix: "" });
+  if (isPart) return joinForSequence({ items: [...new Set(items)], suffix: "" });
   // What follows "or" would seem to belong to the exceptions.
   const unique = [...new Set(items)].map((words, index, { length }) =>
     index < length - 1 && words.includes(" except ") && !words.startsWith("(") ? inParentheses(words) : words
   );
-  if (rest === 0) return unique.join(" or ");
-  return `one of ${alternatives.length} alternatives${
-    items.length > 0 ? ` (${unique.join(" or ")} or …)` : ""
-  }`;
+  return unique.join(" or ");
 }
 
 /** Anything but literal text is put in parentheses. */
@@ -442,6 +416,9 @@ const asItem = (words: string): string =>
 
 /** Literal alternatives that a summary lists. */
 export const MAX_SUMMARY_WORDS = 12;
+
+/** Of more, so many are shown. */
+const MAX_SHOWN_WORDS = 4;
 
 function describeTexts(
   texts: readonly (readonly AST.Character[])[],
@@ -454,9 +431,7 @@ function describeTexts(
   const items = shown.map((text) => wordItem(literalText(text)));
   const suffix = caseSuffix(shown.flat(), mode);
   if (distinct.length > shown.length) {
-    return `one of ${distinct.length} texts (${
-      items.slice(0, MAX_SUMMARY_ALTERNATIVES).join(", ")
-    }, …)${suffix}`;
+    return `one of ${distinct.length} texts (${items.slice(0, MAX_SHOWN_WORDS).join(", ")}, …)${suffix}`;
   }
   return isPart ? joinForSequence({ items, suffix }) : joinChoice({ items, suffix });
 }

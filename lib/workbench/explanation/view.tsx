@@ -4,9 +4,9 @@ import { useEffect, useRef } from "preact/hooks";
 import { Source, visibleSpaces } from "../../../components/Source.tsx";
 import { MAX_SERVER_NODES } from "../../limits/pattern.ts";
 import type { ExplanationStep } from "../../regex/explain/explanation.ts";
-import type { GroupSummary } from "../../regex/explain/group_rows.ts";
 import type { FormatWords } from "../../regex/formats/format_words.ts";
 import type { LabelMark } from "../../regex/explain/markup.ts";
+import type { Summary as SummaryWords } from "../../regex/explain/summary.ts";
 import type { Range } from "../../regex/regex.ts";
 import { NO_PATTERN } from "../model/error_words.ts";
 import { captureClass } from "../model/marks.ts";
@@ -16,9 +16,8 @@ import { moveBetweenRows, oneTabStop } from "./rows.ts";
 
 interface SummaryProps {
   /** Undefined if there is no explanation. */
-  readonly summary: string | undefined;
-  /** The same in rows, for a sequence of groups. */
-  readonly groups?: GroupSummary | null;
+  readonly summary: SummaryWords | undefined;
+  readonly pattern?: string | undefined;
   /** What the pattern is for, once that is proved. */
   readonly format?: FormatWords | null;
   /** Whether it is about the last valid pattern instead of the current one. */
@@ -27,49 +26,45 @@ interface SummaryProps {
   readonly isLate: boolean;
 }
 
-/** About as many characters as fit into a line of the narrowest column. */
-const LONG_SUMMARY = 60;
-
-/** What the pattern means, in a sentence, and what it is for. */
-export function Summary({ summary = "", groups, format, isOutdated, isLate }: SummaryProps) {
-  const words = groups?.title ?? summary;
-  const kind = `${isOutdated ? " outdated" : ""}${isLate ? " late" : ""}${groups || format ? "" : " alone"}`;
+/** What the pattern means, in a sentence or in rows, and what it is for. */
+export function Summary({ summary, pattern = "", format, isOutdated, isLate }: SummaryProps) {
+  const { title = "", note = "", isCommon = false, rows = [], more = "" } = summary ?? {};
+  // What is proved of the format comes later, so that it must not need more room: it is in place of the note, whose room
+  // is kept if it is likely, or else of the title.
+  const mayHaveFormat = isCommon && title.startsWith("Matches the whole");
   return (
     <div class="says" tabIndex={-1} data-takes-focus>
-      {isOutdated && words !== "" && <p class="outdated-note">Showing the last valid pattern</p>}
-      {words !== "" && (
-        <div class={`summary${kind}`}>
-          {/* Only long ones may have to be scrolled, which needs the focus. What is proved says it better than a title. */}
-          {!(groups && format) && (
-            <p tabIndex={words.length > LONG_SUMMARY && !groups ? 0 : undefined}>{unbroken(words)}</p>
+      {isOutdated && summary && <p class="outdated-note">Showing the last valid pattern</p>}
+      {summary && (
+        <div class={`summary${isOutdated ? " outdated" : ""}${isLate ? " late" : ""}`}>
+          <div class={mayHaveFormat ? "of-format" : format && !isCommon ? "replaced" : undefined}>
+            <p>{unbroken(title)}</p>
+            {format
+              ? (
+                <p class="format">
+                  {unbroken(format.detail)} <span class="how">(proved)</span>
+                </p>
+              )
+              : (note || mayHaveFormat) && <p>{note.charAt(0).toUpperCase() + note.slice(1)}</p>}
+          </div>
+          {rows.length > 0 && (
+            <dl class="summary-rows">
+              {rows.map(({ number, name, words, start, end }) => (
+                <div
+                  key={start}
+                  data-start={isOutdated ? undefined : start}
+                  data-end={isOutdated ? undefined : end}
+                >
+                  <dt class={captureClass(number)}>{name || Source({ pattern, range: { start, end } })}</dt>
+                  <dd>{unbroken(words)}</dd>
+                </div>
+              ))}
+              {more && <dd class="hint">{more}</dd>}
+            </dl>
           )}
-          {format && (
-            <p class="format">
-              {unbroken(format.detail)} <span class="how">(proved)</span>
-            </p>
-          )}
-          {groups && <GroupRows {...groups} isOutdated={isOutdated} />}
         </div>
       )}
     </div>
-  );
-}
-
-/** What each group matches. */
-function GroupRows({ rows, isOutdated }: Pick<GroupSummary, "rows"> & { readonly isOutdated: boolean }) {
-  return (
-    <dl class="group-rows">
-      {rows.map(({ number, name, words, start, end }) => (
-        <div
-          key={number}
-          data-start={isOutdated ? undefined : start}
-          data-end={isOutdated ? undefined : end}
-        >
-          <dt class={captureClass(number)}>{name ?? `Group ${number}`}</dt>
-          <dd>{unbroken(words)}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

@@ -51,7 +51,7 @@ export function exportTask(
   const state = signal<Pick<ShownExport, "message" | "running" | "signedIn">>(IDLE);
   const choice = computed<ExportChoice>(() => ({
     format: "markdown",
-    title: views.value ? exportTitle(views.value) : "",
+    title: views.value ? exportTitle(views.value, format.value) : "",
     withWarnings: true,
     ...chosen.value,
   }));
@@ -176,9 +176,9 @@ export function createExportRequest(
   };
 }
 
-/** The default title: the summary, unless it is too long for a title. */
-export function exportTitle({ summary }: Views): string {
-  const words = summary.value ?? "";
+/** The default title: the summary, unless it is too long for a title; without a note where the format says it better. */
+export function exportTitle({ summary, explained }: Views, format: FormatWords | null = null): string {
+  const words = (format && explained.value ? explained.value.summary.sentence : summary.value) ?? "";
   return words !== "" && words.length <= MAX_SUMMARY_TITLE_CHARACTERS ? cut(words) : "Regular expression";
 }
 

@@ -1,6 +1,6 @@
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { ExplanationStep } from "../../regex/explain/explanation.ts";
-import type { GroupSummary } from "../../regex/explain/group_rows.ts";
+import type { Summary } from "../../regex/explain/summary.ts";
 import type { FlagNote } from "../../regex/explain/flags.ts";
 import type { PlacedDiagram } from "../../regex/railroad/layout.ts";
 import type { Row } from "../../regex/railroad/rows.ts";
@@ -31,6 +31,7 @@ export interface Views {
    * @returns cancels the rest
    */
   readonly prepare: (regex: Regex, done: () => void, clock?: SliceClock) => () => void;
+  /** What the pattern matches, in one sentence; undefined at an error. */
   readonly summary: ReadonlySignal<string | undefined>;
   /** The explanation of the newest pattern without an error; null until there is one, and at an error after an empty one. */
   readonly explained: ReadonlySignal<Explained | null>;
@@ -53,9 +54,7 @@ export interface Views {
 export interface Explained {
   readonly tree: Tree;
   readonly pattern: string;
-  readonly summary: string;
-  /** The same in rows; null for a pattern that isn't a sequence of groups. */
-  readonly groups: GroupSummary | null;
+  readonly summary: Summary;
   readonly steps: readonly ExplanationStep[];
   readonly flags: readonly FlagNote[];
 }

@@ -4,8 +4,7 @@ import { MATCHES_WAIT_MS, STALE_MS } from "../../limits/workbench.ts";
 import { hasForeignSyntax } from "../../regex/convert/foreign_syntax.ts";
 import { explainInSteps, type ExplanationStep, stepAt } from "../../regex/explain/explanation.ts";
 import { type FlagNote, flagNotes } from "../../regex/explain/flags.ts";
-import { type GroupSummary, summarizeGroups } from "../../regex/explain/group_rows.ts";
-import { summarize } from "../../regex/explain/summary.ts";
+import { type Summary, summaryOf, summaryText } from "../../regex/explain/summary.ts";
 import { memoizeInKey, memoizeSteps } from "../../regex/memoize.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import { textFacts } from "../../regex/rules/text_facts.ts";
@@ -87,7 +86,7 @@ export function buildViews(
         cancel();
       };
     },
-    summary: computed(() => explained.value && tree.value ? explained.value.summary : undefined),
+    summary: computed(() => explained.value && tree.value ? summaryText(explained.value.summary) : undefined),
     explained,
     steps,
     stepAt: (offset) => stepAt(steps.peek(), offset),
@@ -108,18 +107,15 @@ export function buildViews(
 }
 
 // Several signals read these, and outdated results may be read again.
-const [explanationOf, summaryOf] = [
-  memoizeSteps(explainInSteps),
-  memoizeInKey((tree: Tree) => summarize(tree)),
-];
+const explanationOf = memoizeSteps(explainInSteps);
+const ordinarySummaryOf = memoizeInKey((tree: Tree) => summaryOf(tree));
 const stepsOf: (tree: Tree) => readonly ExplanationStep[] = explanationOf.of;
 const flagsOf = memoizeInKey(flagNotes);
-const groupsOf = memoizeInKey(summarizeGroups);
 
 /** Memoizes the most expensive results that the page shows of a pattern. */
 function* workedOut(tree: Tree): Steps<void> {
   yield* explanationOf.ahead(tree);
-  summaryOf(tree);
+  ordinarySummaryOf(tree);
 }
 
 /**
@@ -128,19 +124,15 @@ function* workedOut(tree: Tree): Steps<void> {
  */
 class ExplainedTree implements Explained {
   readonly pattern: string;
-  readonly #summarize: (tree: Tree) => string;
+  readonly #summarize: (tree: Tree) => Summary;
 
-  constructor(readonly tree: Tree, summarize: (tree: Tree) => string) {
+  constructor(readonly tree: Tree, summarize: (tree: Tree) => Summary) {
     this.pattern = tree.regex.pattern;
     this.#summarize = summarize;
   }
 
-  get summary(): string {
+  get summary(): Summary {
     return this.#summarize(this.tree);
-  }
-
-  get groups(): GroupSummary | null {
-    return this.summary.startsWith("Never ") ? null : groupsOf(this.tree);
   }
 
   get steps(): readonly ExplanationStep[] {
@@ -152,9 +144,9 @@ class ExplainedTree implements Explained {
   }
 }
 
-const explainedOf = memoizeInKey((tree: Tree) => new ExplainedTree(tree, summaryOf));
+const explainedOf = memoizeInKey((tree: Tree) => new ExplainedTree(tree, ordinarySummaryOf));
 
-const emptySummaryOf = memoizeInKey((tree: Tree) => summarize(tree, true));
+const emptySummaryOf = memoizeInKey((tree: Tree) => summaryOf(tree, true));
 
 /** The explanation of a pattern that is proved never to match. */
 const emptyExplainedOf = memoizeInKey((tree: Tree) => new ExplainedTree(tree, emptySummaryOf));

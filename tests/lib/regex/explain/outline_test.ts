@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { summarizeGroups } from "../../../../lib/regex/explain/group_rows.ts";
+import { summaryOf } from "../../../../lib/regex/explain/summary.ts";
 import { treeOf } from "./explanation_cases.ts";
 
 /** Pattern, flags, title and the words of the rows. */
