@@ -151,10 +151,6 @@ const HEX_SHAPES: readonly Row[] = [
     "",
     "whole",
   ],
-  ...alike(["a hex color in the form RGB or RRGGBB with an optional #", "", "whole"], [
-    raw`#?(${HEX}{6}|${HEX}{3})`,
-    raw`#?(${HEX}{3}|${HEX}{6})`,
-  ]),
   ...inBothCases((hex, lower) => [
     ...alike([`a ${lower}UUID`, "version and variant aren't checked"], [
       raw`${hex}{8}\-${hex}{4}\-${hex}{4}\-${hex}{4}\-${hex}{12}`,

@@ -92,7 +92,7 @@ export function describeSequence(
 }
 
 /** Joins parts with a comma, or a semicolon after a part that has commas or a choice itself. */
-function joinParts(parts: readonly { readonly part: string; readonly lead: string }[]): string {
+export function joinParts(parts: readonly { readonly part: string; readonly lead: string }[]): string {
   let joined = "";
   parts.forEach(({ part, lead }, index) => {
     const before = parts[index - 1];

@@ -10,6 +10,7 @@ import {
   describeSequence,
   inParentheses,
   isLoose,
+  joinParts,
   partsOf,
   relationWords,
   repetitionsOf,
@@ -66,24 +67,34 @@ export function outlineParts(tree: Tree, compose: Compose): Outline {
   const place = (words: string) => inPlace(withLead(lead, words), frame, tree, condition && `, ${condition}`);
   if (choices) return choiceOutline(choices, place, compose);
   const runs = partsOf(elements, composition);
-  const words = runs.slice(0, MAX_ROWS).map((run) => rowWords(run, compose));
-  const outline = listed(runs, words, "part", ", then ", partsInOrder(runs.length), place);
+  const shown = runs.slice(0, MAX_ROWS);
+  const rows = shown.map((run) => rowWords(run, compose));
+  const outline = listed(runs, rows, "part", partsInOrder(runs.length), place, (more) =>
+    joinParts(
+      [...shown.map((run, index) => partWords(run, compose) ?? clear(rows[index]!)), ...more]
+        .map((part) => ({ part, lead: "then " })),
+    ));
   return runs.length > 1 ? outline : { ...outline, title: outline.sentence, rows: [] };
 }
 
-const choiceOutline = (
+function choiceOutline(
   alternatives: readonly AST.Alternative[],
   place: (words: string) => string,
   compose: Compose,
-): Outline =>
-  listed(
+): Outline {
+  const rows = alternatives.slice(0, MAX_ROWS).map(({ elements }) => sequenceWords(elements, compose));
+  return listed(
     alternatives.map((each) => [each]),
-    alternatives.slice(0, MAX_ROWS).map(({ elements }) => sequenceWords(elements, compose)),
+    rows,
     "alternative",
-    " or ",
     alternativesWords(alternatives.length),
     place,
+    (more) =>
+      [...rows.map((each) => each.includes(" except ") ? inParentheses(each) : clear(each)), ...more].join(
+        " or ",
+      ),
   );
+}
 
 /** Looks into groups that contain all of a sequence, of which one may be repeated. */
 function unwrapped(body: readonly AST.Element[]) {
@@ -99,34 +110,28 @@ function unwrapped(body: readonly AST.Element[]) {
   }
 }
 
-/** @param words for those that have rows */
+/**
+ * @param words of those that have rows
+ * @param join makes a sentence of them and what there is more
+ */
 function listed(
   all: readonly (readonly Range[])[],
   words: readonly string[],
   noun: string,
-  separator: string,
   title: string,
   place: (words: string) => string,
+  join: (more: readonly string[]) => string,
 ): Outline {
   const rest = all.length - words.length;
-  const more = rest > 0 ? counted(rest, `more ${noun}`) : "";
-  const items = words.map((each) =>
-    isWide(each) || (separator === " or " && each.includes(" except ")) ? inParentheses(each) : each
-  );
+  const more = rest > 0 ? [counted(rest, `more ${noun}`)] : [];
   return {
     title: place(title),
-    sentence: place([...items, ...more ? [more] : []].join(separator)),
+    sentence: place(join(more)),
     rows: words.map((words, index) => {
       const nodes = all[index] ?? [];
-      return {
-        name: "",
-        number: 0,
-        words,
-        start: nodes[0]?.start ?? 0,
-        end: nodes.at(-1)?.end ?? 0,
-      };
+      return { name: "", number: 0, words, start: nodes[0]?.start ?? 0, end: nodes.at(-1)?.end ?? 0 };
     }),
-    more: more && `and ${more}`,
+    more: more.map((each) => `and ${each}`).join(""),
   };
 }
 
@@ -150,10 +155,24 @@ function shortly(
   return !composition.isCut && isShort(words, levels, most) ? renderLabel(words).text : undefined;
 }
 
-/** What a part of a sequence matches, without parentheses. */
+/** What a part of a sequence matches, without parentheses but those of a set of characters. */
 const rowWords = (run: Run, compose: Compose, isInner = false): string =>
-  shortly((composition) => describeRun(run, 0, false, composition), compose) ??
-    runForm(run, compose, isInner);
+  shortly(
+    (composition) => describeRun(run, 0, false, composition),
+    compose,
+    MAX_ROW_CHARACTERS,
+    isInner || run[0]?.raw.startsWith("(") ? 0 : 1,
+  ) ?? runForm(run, compose, isInner);
+
+/** The same within a sentence; undefined if that needs more parentheses. */
+const partWords = (run: Run, compose: Compose): string | undefined =>
+  shortly((composition) => describeRun(run, 0, true, composition), compose, MAX_PART_CHARACTERS, 1);
+
+/** Longest description of a part in a sentence. */
+const MAX_PART_CHARACTERS = 120;
+
+/** A description of which it is clear where it ends. */
+const clear = (words: string): string => isWide(words) ? inParentheses(words) : words;
 
 /** What an alternative matches, without parentheses. */
 const sequenceWords = (elements: readonly AST.Element[], compose: Compose): string =>

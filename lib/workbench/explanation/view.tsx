@@ -29,15 +29,14 @@ interface SummaryProps {
 /** What the pattern means, in a sentence or in rows, and what it is for. */
 export function Summary({ summary, pattern = "", format, isOutdated, isLate }: SummaryProps) {
   const { title = "", note = "", isCommon = false, rows = [], more = "" } = summary ?? {};
-  // What is proved of the format comes later, so that it must not need more room: it is in place of the note, whose room
-  // is kept if it is likely, or else of the title.
-  const mayHaveFormat = isCommon && title.startsWith("Matches the whole");
+  const isWhole = title.startsWith("Matches the whole");
   return (
     <div class="says" tabIndex={-1} data-takes-focus>
       {isOutdated && summary && <p class="outdated-note">Showing the last valid pattern</p>}
       {summary && (
         <div class={`summary${isOutdated ? " outdated" : ""}${isLate ? " late" : ""}`}>
-          <div class={mayHaveFormat ? "of-format" : format && !isCommon ? "replaced" : undefined}>
+          {/* What is proved of the format comes late: in place of the note, or of the title of something composed. */}
+          <div class={isCommon ? "common" : isWhole ? "composed" : undefined}>
             <p>{unbroken(title)}</p>
             {format
               ? (
@@ -45,7 +44,7 @@ export function Summary({ summary, pattern = "", format, isOutdated, isLate }: S
                   {unbroken(format.detail)} <span class="how">(proved)</span>
                 </p>
               )
-              : (note || mayHaveFormat) && <p>{note.charAt(0).toUpperCase() + note.slice(1)}</p>}
+              : (note || (isCommon && isWhole)) && <p>{note.charAt(0).toUpperCase() + note.slice(1)}</p>}
           </div>
           {rows.length > 0 && (
             <dl class="summary-rows">
