@@ -12,18 +12,23 @@ const EDITS = [
   { before: { start: 8, end: 8 }, after: { start: 8, end: 9 } },
 ];
 
+const said = (sentence: string) => ({ sentence, title: sentence, rows: [], more: "" });
+
 const DRAWN = {
   "a text": <ShownText text={["a<b&c", { sign: "LF" }, "<"]} />,
   "a text without signs": <ShownText text={["a<b&c"]} />,
   "a changed pattern": <MarkedChange before="a<bxc&d<" after="a<byc&d<z" edits={EDITS} />,
   "a pattern with ranges": <ChangedPattern pattern="a<b&c<" ranges={[{ start: 1, end: 2 }]} mark="added" />,
-  "a summary": <Summary summary='one of 0–9 or "<", then "&"' isOutdated={false} isLate={false} />,
-  "rows of groups": (
+  "a summary": <Summary summary={said('one of 0–9 or "<", then "&"')} isOutdated={false} isLate={false} />,
+  "rows of a summary": (
     <Summary
-      groups={{ title: "2 groups", rows: [{ number: 1, name: null, words: '"<" or "&"', start: 0, end: 3 }] }}
+      summary={{
+        ...said("2 groups"),
+        rows: [{ number: 1, name: "<", words: '"<" or "&"', start: 0, end: 3 }],
+      }}
+      pattern="a<b"
       isOutdated={false}
       isLate={false}
-      summary=""
     />
   ),
 };

@@ -168,7 +168,6 @@ const HEX_SHAPES: readonly Row[] = [
       "whole",
     ]),
   ]),
-  [raw`%${HEX}{2}`, "a percent-encoded byte"],
 ];
 
 const OCTET = raw`(25[0-5]|2[0-4]\d|1\d{2}|[1-9]?\d)`;
@@ -290,11 +289,16 @@ const TOKEN_SHAPES: readonly Row[] = [
     "not all rules of SemVer are checked",
     "whole",
   ],
+  [
+    raw`${BASE64URL}+\.${BASE64URL}+\.${BASE64URL}+`,
+    "three Base64url parts separated by dots, such as a JWT",
+    "",
+    "whole",
+  ],
   [raw`\d+\.\d+\.\d+`, "a version of three numbers separated by dots", "", "whole"],
   [raw`v?\d+\.\d+\.\d+`, "a version of three numbers separated by dots, with an optional v", "", "whole"],
   [raw`\d{5}(\-\d{4})?`, "a US ZIP code (five digits, optionally with four more)", "", "whole"],
   [raw`\d{3}\-\d{3}\-\d{4}`, "ten digits in the form NNN-NNN-NNNN, like a North American phone number"],
-  [raw`\d{3}\-\d{2}\-\d{4}`, "nine digits in the form NNN-NN-NNNN, like a US social security number"],
   [raw`\+?[1-9]\d{1,14}`, "a phone number in E.164 format (2 to 15 digits, optional plus sign)", "", "whole"],
   [
     raw`[0-9a-z]+(\-[0-9a-z]+)*`,

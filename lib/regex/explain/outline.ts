@@ -226,7 +226,7 @@ function sequenceForm(elements: readonly AST.Element[], compose: Compose, isInne
   if (!isInner && runs.length <= MAX_FEW_PARTS) {
     const parts = runs.map((run) => rowWords(run, compose, true));
     const words = parts.join(", then ");
-    if (!parts.some(isWide) && words.length <= MAX_FORM) return words;
+    if (!parts[1] || (!parts.some(isWide) && words.length <= MAX_FORM)) return words;
   }
   const [element] = first;
   const isRequired = element?.type === "Quantifier" ? element.min > 0 : element?.type !== "Assertion";

@@ -27,10 +27,9 @@ import { explainSearch } from "../../../lib/regex/engine/why.ts";
 import { explainInSteps, explainPattern } from "../../../lib/regex/explain/explanation.ts";
 import { flagNotes } from "../../../lib/regex/explain/flags.ts";
 import { normalizeNodes } from "../../../lib/regex/explain/normal_form.ts";
-import { summarizeGroups } from "../../../lib/regex/explain/group_rows.ts";
 import { createContext } from "../../../lib/regex/explain/phrase.ts";
 import { structureRows } from "../../../lib/regex/explain/structure.ts";
-import { summarize, wholeCommonSummary } from "../../../lib/regex/explain/summary.ts";
+import { summarize, summaryOf } from "../../../lib/regex/explain/summary.ts";
 import { neverMatches } from "../../../lib/regex/explain/unmatchable.ts";
 import { EXPORT_FORMAT_NAMES, exportText } from "../../../lib/regex/export/export_text.ts";
 import { exportedLiteral } from "../../../lib/regex/export/pattern_section.ts";
@@ -333,12 +332,11 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "explain/explanation.ts#explainInSteps": ({ tree }) => explainInSteps(tree),
   "explain/explanation.ts#explainPattern": ({ tree }) => explainPattern(tree),
   "explain/flags.ts#flagNotes": ({ tree }) => flagNotes(tree),
-  "explain/group_rows.ts#summarizeGroups": ({ tree }) => summarizeGroups(tree),
   "explain/normal_form.ts#normalizeNodes": ({ tree }) => normalizeNodes(tree),
   "explain/phrase.ts#createContext": ({ tree }) => createContext(tree),
   "explain/structure.ts#structureRows": ({ tree }) => structureRows(tree),
   "explain/summary.ts#summarize": ({ tree }) => summarize(tree),
-  "explain/summary.ts#wholeCommonSummary": ({ tree }) => wholeCommonSummary(tree),
+  "explain/summary.ts#summaryOf": ({ tree }) => summaryOf(tree),
   "formats/format_of.ts#formatOf": ({ tree }) => formatOf(tree),
   "portable/linear_form.ts#linearForm": ({ tree }) => linearForm(tree),
   "portable/portable.ts#portableForm": ({ tree }) =>
@@ -744,11 +742,6 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "equality/same_matches_symbols.ts#Symbols",
   ],
   "why/answer.ts#explainCharacter": ["engine/why.ts#findMatchingPart", "why/changes.ts#textChangeFor"],
-  "explain/group_rows.ts#summarizeGroups": [
-    "explain/composition.ts#describeGroupContent",
-    "explain/summary.ts#inPlace",
-    "explain/summary.ts#readFrame",
-  ],
   "explain/explanation.ts#explainPattern": [
     "explain/class_items.ts#areBytes",
     "explain/class_items.ts#classItems",
@@ -828,6 +821,21 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "syntax/restored_boundaries.ts#restoreBoundaries",
   ],
   "explain/summary.ts#summarize": [
+    "explain/composition.ts#describeGroupContent",
+    "explain/composition.ts#describeRun",
+    "explain/composition.ts#isLoose",
+    "explain/composition.ts#joinParts",
+    "explain/composition.ts#partsOf",
+    "explain/outline.ts#isShort",
+    "explain/outline.ts#outlineGroups",
+    "explain/outline.ts#outlineParts",
+    "explain/sentence.ts#composer",
+    "explain/sentence.ts#describePattern",
+    "explain/sentence.ts#inPlace",
+    "explain/sentence.ts#neverReason",
+    "explain/sentence.ts#readFrame",
+    "explain/sentence.ts#requirementsOf",
+    "explain/summary.ts#summaryText",
     "explain/number_ranges.ts#sequenceRange",
     "explain/composition.ts#joinChoice",
     "explain/composition.ts#describeAlternatives",

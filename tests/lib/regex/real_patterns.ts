@@ -38,7 +38,7 @@ export const REAL_PATTERNS: readonly (readonly [
     "URL parts",
     String.raw`^(?<scheme>[a-z][a-z\d+.-]*):\/\/(?<host>[^\s/:?#]+)(?::(?<port>\d+))?(?<path>\/[^\s?#]*)?$`,
     "i",
-    'Matches the whole text: group scheme (a letter a–z (any case), then zero or more of a–z, 0–9, "+", "." or "-" (any case)), then "://", then group host (one or more characters except whitespace and / : ? #), then optionally (":", then group port (one or more digits 0–9)), then optionally (group path ("/", then zero or more characters except whitespace, "?" and "#"))',
+    'Matches the whole text: group scheme (a letter a–z, any case, then zero or more of a–z, 0–9, "+", "." or "-", any case), then "://", then group host (one or more characters except whitespace and / : ? #), then (optionally: ":", then group port), then optionally a part that begins with "/"',
   ],
   [
     "semver",
@@ -52,19 +52,19 @@ export const REAL_PATTERNS: readonly (readonly [
     String
       .raw`^(?<remote>\S+) - (?<user>\S+) \[(?<time>[^\]]+)\] "(?<method>[A-Z]+) (?<path>\S+) (?<protocol>[^"]+)" (?<status>\d{3}) (?<bytes>\d+)`,
     "",
-    "Matches at the start of the text: text with the groups remote, user, time, method, path, protocol, status and bytes in this order",
+    `Matches at the start of the text: group remote (one or more non-whitespace characters), then " - ", then group user (one or more non-whitespace characters), then " [", then group time (one or more characters except "]"), then '] "', then 9 more parts`,
   ],
   [
     "Cloudflare outage",
     "(?:(?:\\\"|'|\\]|\\}|\\\\|\\d|(?:nan|infinity|true|false|null|undefined|symbol|math)|\\`|\\-|\\+)+[)]*;?((?:\\s|-|~|!|{}|\\|\\||\\+)*.*(?:.*=.*)))",
     "",
-    'Matches one or more repetitions of (one of 10 alternatives (\'"\' or "\'" or "]" or "}" or …)), then zero or more ")", then optionally ";", then zero or more repetitions of (one of 7 alternatives (a whitespace character or "-" or "~" or "!" or …)), then zero or more characters except line endings, then zero or more characters except line endings, then "=", then zero or more characters except line endings',
+    'Matches one or more repetitions of one of 10 alternatives, then zero or more ")", then optionally ";", then 5 parts in this order',
   ],
   [
     "Stack Overflow outage",
     String.raw`^[\s\u200c]+|[\s\u200c]+$`,
     "",
-    "Matches one or more of whitespace or U+200C zero width non-joiner at the start or end of the text",
+    "Matches (the start of the text, then one or more of whitespace or U+200C zero width non-joiner) or (one or more of whitespace or U+200C zero width non-joiner; then the end of the text)",
   ],
   [
     "password",
@@ -136,7 +136,7 @@ export const REAL_PATTERNS: readonly (readonly [
     "CSV field",
     '(?:^|,)(?:"((?:[^"]|"")*)"|([^,"]*))',
     "g",
-    "Matches one of (the start of the text), \",\"; then one of ('\"', then zero or more repetitions of ((any character except '\"') or '\"\"'), then '\"'), (zero or more characters except \",\" and '\"')",
+    'Matches one of (the start of the text), ","; then one of 2 alternatives',
   ],
   [
     "v-mode letters",
@@ -167,7 +167,7 @@ export const REAL_PATTERNS: readonly (readonly [
     String.raw`(["'])(?:\\.|(?!\1).)*\1`,
     "g",
     String
-      .raw`Matches one of '"', "'"; then zero or more repetitions of (("\", then any character except line endings) or (a position not followed by the text captured by group 1, then any character except line endings)), then the text captured by group 1`,
+      .raw`Matches one of '"', "'"; then zero or more repetitions of one of 2 alternatives, then the text captured by group 1`,
   ],
   [
     "price",
@@ -259,7 +259,7 @@ export const REAL_PATTERNS: readonly (readonly [
     "import",
     String.raw`import\s+(?:(\w+)\s+from\s+)?['"]([^'"]+)['"]`,
     "g",
-    'Matches "import", then one or more whitespace characters, then optionally (one or more word characters, then one or more whitespace characters, then "from", then one or more whitespace characters), then one of "\'", \'"\'; then one or more characters except "\'" and \'"\', then one of "\'", \'"\'',
+    `Matches "import", then one or more whitespace characters, then optionally a part that begins with one or more word characters, then one of "'", '"'; then one or more characters except "'" and '"', then one of "'", '"'`,
   ],
   [
     "200 words",

@@ -4,7 +4,6 @@ import { treeOf } from "./explanation_cases.ts";
 
 /** Pattern, flags, summary. */
 const CASES: readonly (readonly [pattern: string, flags: string, summary: string])[] = [
-  // What is hardly longer than "1 more part" is described.
   ...[
     ["(g)", '"g"'],
     ["(?:g|h)", 'one of "g", "h"'],
@@ -12,7 +11,7 @@ const CASES: readonly (readonly [pattern: string, flags: string, summary: string
     ["(\\d+)", "one or more digits 0–9"],
     ["(?<n>g)", 'group n ("g")'],
     ["((((g))))", '"g"'],
-    ["[a-z0-9_.,:;!?+*/=()]+", "1 more part"],
+    ["[a-z0-9_.,:;!?+*/=()]+", "one or more of a–z, 0–9 or _ . , : ; ! ? + * / = ( )"],
   ].map(([last, words]) =>
     [
       `a(b)+c(d)+e(f)+${last}`,
@@ -29,7 +28,7 @@ const CASES: readonly (readonly [pattern: string, flags: string, summary: string
   [
     "^a$|b|c|d|e",
     "",
-    'Matches "a" as the whole text or "b" anywhere or "c" anywhere or "d" anywhere or another alternative',
+    'Matches "a" as the whole text or "b" anywhere or "c" anywhere or "d" anywhere or "e" anywhere',
   ],
   ["a(?:b)c", "", 'Matches "abc"'],
   ["(?:ab+)?c", "", 'Matches optionally ("a", then one or more "b"), then "c"'],
@@ -69,13 +68,13 @@ const CASES: readonly (readonly [pattern: string, flags: string, summary: string
   [
     "(?<a>\\d)?(?<b>\\d)-+(?<c>\\d)-+(?<d>\\d)-+(?<e>\\d)-+",
     "",
-    "Matches text with the groups b, c, d and e in this order",
+    'Matches optionally group a (a digit 0–9), then group b (a digit 0–9), then one or more "-", then group c (a digit 0–9), then one or more "-", then group d (a digit 0–9), then 3 more parts',
   ],
   [
     "a+|b+|c+|d+|e+|f+",
     "",
-    'Matches one of 6 alternatives (one or more "a" or one or more "b" or one or more "c" ' +
-    'or one or more "d" or …)',
+    'Matches one or more "a" or one or more "b" or one or more "c" or one or more "d" ' +
+    'or one or more "e" or one or more "f"',
   ],
 ];
 

@@ -1,5 +1,7 @@
-import { assert, assertEquals } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import { summaryOf } from "../../../../lib/regex/explain/summary.ts";
+import { parse } from "../../../../lib/regex/syntax/parse.ts";
+import { corpus } from "../../../corpora/corpus.ts";
 import { treeOf } from "./explanation_cases.ts";
 
 /** Pattern, flags, title and the words of the rows. */
@@ -12,43 +14,43 @@ const CASES: readonly (readonly [pattern: string, flags: string, title: string, 
     "level: one or more letters A–Z",
     "message: one or more repetitions of (one or more word characters, then an optional space)",
   ],
-  ["(a)(b)?", "", "Matches 2 groups in a row", '1: "a"', '2: "b" (optional)'],
+  ["(a)(b)?", "", "Matches 2 groups in a row", 'Group 1: "a"', 'Group 2: "b" (optional)'],
   [
     "(a|b)+, (c)",
     "",
     'Matches 2 groups separated by ", "',
-    '1: "a" or "b" (one or more times; the last one is captured)',
-    '2: "c"',
+    'Group 1: "a" or "b" (one or more times; the last one is captured)',
+    'Group 2: "c"',
   ],
   [
     String.raw`^(\d{4})-(\d\d)-(\d\d)$`,
     "",
-    "Matches the whole text: a date in the form YYYY-MM-DD; accepts impossible dates such as 0000-99-99",
-    "1: exactly 4 digits 0–9",
-    "2: exactly 2 digits 0–9",
-    "3: exactly 2 digits 0–9",
+    "Matches the whole text: a date in the form YYYY-MM-DD",
+    "Group 1: exactly 4 digits 0–9",
+    "Group 2: exactly 2 digits 0–9",
+    "Group 3: exactly 2 digits 0–9",
   ],
   [
     String.raw`^([^:]+):(.+)$`,
     "m",
     'Matches from the start of a line to the end of a line: 2 groups separated by ":"',
-    '1: one or more characters except ":"',
-    "2: one or more characters except line endings",
+    'Group 1: one or more characters except ":"',
+    "Group 2: one or more characters except line endings",
   ],
   [
     String.raw`(x)\s+(y)`,
     "",
     "Matches 2 groups separated by one or more whitespace characters",
-    '1: "x"',
-    '2: "y"',
+    'Group 1: "x"',
+    'Group 2: "y"',
   ],
 ];
 
 for (const [pattern, flags, title, ...rows] of CASES) {
   Deno.test(`/${pattern}/${flags} is summarized in rows`, () => {
-    const found = summarizeGroups(treeOf(pattern, flags));
-    assertEquals(found?.title, title);
-    assertEquals(found?.rows.map(({ name, number, words }) => `${name ?? number}: ${words}`), rows);
+    const found = summaryOf(treeOf(pattern, flags));
+    assertEquals(found.title, title);
+    assertEquals(found.rows.map(({ name, words }) => `${name}: ${words}`), rows);
   });
 }
 
@@ -66,30 +68,138 @@ Deno.test("a sentence stays for one group, other parts beside groups, and differ
       "(a)\\b(b)",
       "(?:(a)(b))",
       "(a)".repeat(7),
+      "$(a)(b)",
     ]
   ) {
-    assertEquals(summarizeGroups(treeOf(pattern, "")), null, pattern);
-  }
-  assertEquals(summarizeGroups(treeOf("(a)(b)", "y")), null);
-});
-
-Deno.test("rows have at most one level of parentheses, however deep their groups are", () => {
-  for (
-    const pattern of [
-      "(a)((?:(?:(?:b|c)+d)+e)+)",
-      "((?:a+b?)+)-((?<x>(?<y>c|dd)+|e)+)",
-      "((a(b(c(d|e+)f+)+)+)+)((?:x|(?:y|z(?:w+|v)+)+)+)",
-    ]
-  ) {
-    for (const { words } of summarizeGroups(treeOf(pattern, ""))?.rows ?? []) {
-      assert(!/\([^)]*\(/.test(words), words);
-      assert(words !== "");
-    }
+    const { title, sentence, rows } = summaryOf(treeOf(pattern, ""));
+    assertEquals([rows, title], [[], sentence], pattern);
   }
 });
 
 Deno.test("the range of a row is that of the group with its quantifier", () => {
   const pattern = "(a)-(b)+";
-  const rows = summarizeGroups(treeOf(pattern, ""))?.rows ?? [];
+  const { rows } = summaryOf(treeOf(pattern, ""));
   assertEquals(rows.map(({ start, end }) => pattern.slice(start, end)), ["(a)", "(b)+"]);
+});
+
+const EMAIL = String
+  .raw`^(?:[a-z0-9!#$%&'*+\/=?^_{|}~-]+(?:\.[a-z0-9!#$%&'*+\/=?^_{|}~-]+)*|"(?:[\x01-\x08\x0b]|\\[\x01-\x09])*")@(?:(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)$`;
+
+/** Pattern, the sentence, the title, the rows with their sources, and what there is more. */
+const OUTLINES: readonly (readonly [
+  pattern: string,
+  sentence: string,
+  title: string,
+  rows: readonly string[],
+  more?: string,
+])[] = [
+  [
+    EMAIL,
+    'Matches the whole text: one of 2 alternatives, then "@", then one or more repetitions of a part that begins with ' +
+    'a–z or 0–9; then one of a–z or 0–9; then optionally (zero or more of a–z, 0–9 or "-"; then one of a–z or 0–9)',
+    "Matches the whole text: 5 parts in this order",
+    [
+      `${EMAIL.slice(1, EMAIL.indexOf("@"))}: one of 2 alternatives`,
+      '@: "@"',
+      String
+        .raw`(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+: one or more repetitions of a part that begins with a–z or 0–9`,
+      "[a-z0-9]: one of a–z or 0–9",
+      '(?:[a-z0-9-]*[a-z0-9])?: optionally: zero or more of a–z, 0–9 or "-"; then one of a–z or 0–9',
+    ],
+  ],
+  [
+    String
+      .raw`\d{4}-\d\d-\d\d|[A-Z][a-z]{2} \d{1,2}, \d{4}|\d{1,2}\/\d{1,2}\/\d{2,4}|now|today|(?:a|b+c)+|x|y`,
+    "Matches a part that begins with exactly 4 digits 0–9 or a part that begins with a letter A–Z or " +
+    '(1 or 2 digits 0–9, then "/", then 1 or 2 digits 0–9, then "/", then 2 to 4 digits 0–9) or "now" or "today" or ' +
+    "one or more repetitions of one of 2 alternatives or 2 more alternatives",
+    "Matches one of 8 alternatives",
+    [
+      String
+        .raw`\d{4}-\d\d-\d\d: a part that begins with exactly 4 digits 0–9`,
+      String.raw`[A-Z][a-z]{2} \d{1,2}, \d{4}: a part that begins with a letter A–Z`,
+      String
+        .raw`\d{1,2}\/\d{1,2}\/\d{2,4}: 1 or 2 digits 0–9, then "/", then 1 or 2 digits 0–9, then "/", then 2 to 4 digits 0–9`,
+      'now: "now"',
+      'today: "today"',
+      "(?:a|b+c)+: one or more repetitions of one of 2 alternatives",
+    ],
+    "and 2 more alternatives",
+  ],
+  [
+    "^(?:(?:(?:a+b)+c|d)+e|(?:f+g?)+)+$",
+    "Matches the whole text: one or more repetitions of: (one or more repetitions of one of 2 alternatives, then " +
+    '"e") or (one or more repetitions of: one or more "f", then optionally "g")',
+    "Matches the whole text: one or more repetitions of one of 2 alternatives",
+    [
+      '(?:(?:a+b)+c|d)+e: one or more repetitions of one of 2 alternatives, then "e"',
+      '(?:f+g?)+: one or more repetitions of: one or more "f", then optionally "g"',
+    ],
+  ],
+  [
+    "(?<x>(?:a+b|c)+)-(?:(?<y>(?:d+e|f)+):)?x",
+    'Matches one or more repetitions of one of 2 alternatives, then "-", then (optionally: group y, then ":"), then "x"',
+    "Matches 4 parts in this order",
+    [
+      "(?<x>(?:a+b|c)+): one or more repetitions of one of 2 alternatives",
+      '-: "-"',
+      '(?:(?<y>(?:d+e|f)+):)?: optionally: group y, then ":"',
+      'x: "x"',
+    ],
+  ],
+  [
+    "^(?=.*\\d)(?:(?:a+b)+c|d)+-(?:(?:e+f|g)+h)+$",
+    "Matches the whole text, if it contains a digit 0–9: one or more repetitions of one of 2 alternatives, " +
+    'then "-", then (one or more repetitions of: one or more repetitions of one of 2 alternatives, then "h")',
+    "Matches the whole text, if it contains a digit 0–9: 3 parts in this order",
+    [
+      "(?:(?:a+b)+c|d)+: one or more repetitions of one of 2 alternatives",
+      '-: "-"',
+      '(?:(?:e+f|g)+h)+: one or more repetitions of: one or more repetitions of one of 2 alternatives, then "h"',
+    ],
+  ],
+];
+
+for (const [pattern, sentence, title, rows, more = ""] of OUTLINES) {
+  Deno.test(`/${pattern}/ is too long for a sentence`, () => {
+    const found = summaryOf(treeOf(pattern, ""));
+    assertEquals([found.sentence, found.title, found.more], [sentence, title, more]);
+    assertEquals(found.rows.map(({ start, end, words }) => `${pattern.slice(start, end)}: ${words}`), rows);
+  });
+}
+
+/** Levels of parentheses, outside of literal text. */
+function parenthesesIn(words: string): number {
+  let [level, most] = [0, 0];
+  for (const sign of words.replace(/ [()](?= )|"[^"]*"|'[^']*'|“[^”]*”/g, "")) {
+    if (sign === "(") most = Math.max(most, ++level);
+    else if (sign === ")") level--;
+  }
+  return most;
+}
+
+/** What isn't legible in the summary of a pattern. */
+function illegible(pattern: string, flags: string): string[] {
+  const parsed = parse({ pattern, flags });
+  if (!parsed.ok) return [];
+  const { sentence, title, rows } = summaryOf(parsed.tree);
+  const isLegible = parenthesesIn(sentence) < 2 && parenthesesIn(title) < 2 && title.length <= 180 &&
+    rows.length <= 6 &&
+    rows.every(({ words }) => words !== "" && words.length <= 110 && parenthesesIn(words) < 2);
+  return isLegible ? [] : [`/${pattern}/${flags}: ${sentence}; ${title}; ${rows.map(({ words }) => words)}`];
+}
+
+Deno.test("summaries have one level of parentheses and at most six short rows", async () => {
+  const deep = [
+    "(a)((?:(?:(?:b|c)+d)+e)+)",
+    "((?:a+b?)+)-((?<x>(?<y>c|dd)+|e)+)",
+    "((a(b(c(d|e+f)+)+)+)+)((?:x|(?:y|z(?:w+|v)+)+)+)",
+    "(?:a+|(?:b|(?:c|d+e)+)+)+",
+    `(?=(?:${"(?:a|b+".repeat(40)}${")+".repeat(40)}c)).`,
+  ];
+  assertEquals(deep.flatMap((pattern) => illegible(pattern, "")), []);
+  for (const name of ["real-world", "conformance"] as const) {
+    const regexes = await corpus(name);
+    assertEquals(regexes.flatMap(({ pattern, flags }) => illegible(pattern, flags)), []);
+  }
 });

@@ -18,7 +18,11 @@ const ENDINGS: readonly (readonly [pattern: string, flags: string, summary: stri
   ["^(?!.*foo.*).*$", "", `${WHOLE}it doesn't contain "foo": ${LINE}`],
   // A text of two lines isn't rejected.
   ["^(?!.*foo$)[^]*$", "", `${WHOLE}the text isn't (${LINE}, then "foo"): ${TEXT}`],
-  ["^(?!.*foo.*$)[^]*$", "", `${WHOLE}the text isn't (${LINE}, then "foo", then ${LINE}): ${TEXT}`],
+  [
+    "^(?!.*foo.*$)[^]*$",
+    "",
+    `Matches the whole text: a position not followed by 4 parts in this order, then ${TEXT}`,
+  ],
   ["^(?:(?!foo).)*$", "", `${WHOLE}it doesn't contain "foo": ${LINE}`],
   ["^((?!foo|bar)\\w)+$", "", `${WHOLE}it doesn't contain ("foo" or "bar"): one or more word characters`],
   ["^(?:(?!foo)[^])*$", "", `${WHOLE}the text doesn't contain "foo": ${TEXT}`],
@@ -77,8 +81,8 @@ const CASES: readonly (readonly [pattern: string, flags: string, summary: string
   [
     "^(?!a$|b$)\\w+$",
     "",
-    `Matches the whole text, if it doesn't start with (("a", then the end of the text) or ` +
-    `("b", then the end of the text)): one or more word characters`,
+    // The requirement has parentheses within parentheses.
+    "Matches the whole text: a position not followed by one of 2 alternatives, then one or more word characters",
   ],
   ["^(?!admin$)\\w+$", "", `Matches the whole text, if it isn't "admin": one or more word characters`],
   [

@@ -55,21 +55,25 @@ const CASES: readonly (readonly [string, string, string | undefined])[] = [
   ],
   [String.raw`^([01]\d|2[0-3]):[0-5]\d$`, "", "Matches the whole text: a time of day from 00:00 to 23:59"],
   [String.raw`^\s+|\s+$`, "g", "Matches whitespace at the start or end of the text, as trim() removes it"],
-  [String.raw`^\s+|\s+$`, "gm", "Matches one or more whitespace characters at the start or end of a line"],
-  [String.raw`^\s+$`, "", "Matches the whole text: whitespace"],
+  [
+    String.raw`^\s+|\s+$`,
+    "gm",
+    "Matches one or more whitespace characters at the start of a line or one or more whitespace characters at the end of a line",
+  ],
+  [String.raw`^\s+$`, "", "Matches the whole text: one or more whitespace characters"],
   [
     String.raw`^\s+$`,
     "m",
     "Matches from the start of a line to the end of a line: one or more whitespace characters",
   ],
-  [String.raw`\s+$`, "m", "Matches whitespace at the end of a line"],
+  [String.raw`\s+$`, "m", "Matches one or more whitespace characters at the end of a line"],
   [String.raw`\r\n|\r|\n`, "g", "Matches a line break (LF, CRLF or CR)"],
   [
     String.raw`^[^@\s]+@[^@\s]+\.[^@\s]+$`,
     "",
     'Matches the whole text: an email address in the loosest sense: one "@" and a "." after it; whitespace and empty parts are rejected, nothing else is checked',
   ],
-  ["^[a-z]+$", "i", "Matches the whole text: only ASCII letters"],
+  ["^[a-z]+$", "i", "Matches the whole text: one or more letters a–z (any case)"],
   ["^[a-z]+$", "iu", "Matches the whole text: one or more letters a–z (any case)"],
   ["^(?:GET|POST)$", "", 'Matches the whole text: "GET" or "POST"'],
   ["^https?:", "i", 'Matches at the start of the text: "https:" or "http:" (any case)'],
@@ -142,7 +146,7 @@ const CASES: readonly (readonly [string, string, string | undefined])[] = [
     "g",
     "Matches each position in a run of digits where a thousands separator belongs; also in decimals and after a letter",
   ],
-  ['".*?"', "", "Matches text from a double quote to the next one on the same line"],
+  ['".*?"', "", `Matches '"', then zero or more characters except line endings, then '"'`],
   [
     '".*?"$',
     "",
@@ -278,7 +282,7 @@ Deno.test("an exception ends before the next alternative", () => {
   assertEquals(summary("Op(.|us)"), 'Matches "Op", then one of (any character except line endings), "us"');
   assertEquals(
     summary('"(?:[^"]|"")*"'),
-    `Matches '"', then zero or more repetitions of ((any character except '"') or '""'), then '"'`,
+    `Matches '"', then zero or more repetitions of one of 2 alternatives, then '"'`,
   );
   assertEquals(
     explainPattern(treeOf("Op(.|us)", "")).at(-1)?.label,

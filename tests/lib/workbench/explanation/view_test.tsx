@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { renderToString } from "preact-render-to-string";
 import { explainPattern } from "../../../../lib/regex/explain/explanation.ts";
+import type { Summary as SummaryWords } from "../../../../lib/regex/explain/summary.ts";
 import { treeOf } from "../../regex/trees.ts";
 import { Structure } from "../../../../lib/workbench/explanation/structure_view.tsx";
 import { Explanation, Summary } from "../../../../lib/workbench/explanation/view.tsx";
@@ -55,9 +56,17 @@ Deno.test("a row doesn't repeat its code, and the column of the code is as wide 
   assertStringIncludes(explainedPattern("x".repeat(90)), 'steps code-8"');
 });
 
+const said = (sentence: string, more: Partial<SummaryWords> = {}): SummaryWords => ({
+  sentence,
+  title: sentence,
+  rows: [],
+  more: "",
+  ...more,
+});
+
 Deno.test("quotes beside a range are escaped once", () => {
   const summary = 'one of 0–9 or ":"';
-  const html = renderToString(<Summary summary={summary} isOutdated={false} isLate={false} />);
+  const html = renderToString(<Summary summary={said(summary)} isOutdated={false} isLate={false} />);
   assertEquals(html.includes("&amp;"), false, html);
   assertStringIncludes(
     html,
@@ -90,15 +99,38 @@ Deno.test("an outdated explanation highlights nothing in the current pattern", (
   assertEquals([explained(false), explained(true)].map((html) => html.includes("data-start")), [true, false]);
 });
 
-Deno.test("the format of a pattern is below its summary", () => {
-  const html = renderToString(
-    <Summary
-      summary="Matches a"
-      format={{ id: "letter", title: "A letter", detail: "Accepts exactly what we say" }}
-      isOutdated={false}
-      isLate={false}
-    />,
+Deno.test("the format of a pattern is below its summary, in place of the note", () => {
+  const summary = said("Matches the whole text: a", { note: "b is accepted", isCommon: true });
+  const format = { id: "letter", title: "A letter", detail: "Accepts exactly what we say" };
+  const [before = "", html = ""] = [null, format].map((format) =>
+    renderToString(<Summary summary={summary} format={format} isOutdated={false} isLate={false} />)
   );
+  assertStringIncludes(before, "<p>B is accepted</p>");
+  assert(!html.includes("is accepted"), html);
   assertStringIncludes(html, '<p class="format">Accepts exactly what we say');
-  assert(html.indexOf("Matches a") < html.indexOf("Accepts exactly"));
+  assert(html.indexOf("Matches the whole text: a") < html.indexOf("Accepts exactly"));
+});
+
+Deno.test("a line is kept for a format only where one is likely", () => {
+  const htmlOf = (summary: SummaryWords) =>
+    renderToString(<Summary summary={summary} isOutdated={false} isLate={false} />);
+  const paragraphs = [
+    said("Matches the whole text: a", { isCommon: true }),
+    said("Matches a", { isCommon: true }),
+    said("Matches the whole text: a"),
+  ].map((summary) => htmlOf(summary).match(/<p/g)?.length);
+  assertEquals(paragraphs, [2, 1, 1]);
+});
+
+Deno.test("a row of a summary has its part of the pattern, or the name of its group", () => {
+  const rows = [
+    { number: 0, name: "", words: "one or more b", start: 1, end: 3 },
+    { number: 1, name: "year", words: "c", start: 3, end: 6 },
+  ];
+  const summary = said("Matches a", { title: "Matches 9 parts", rows, more: "and 7 more parts" });
+  const html = renderToString(
+    <Summary summary={summary} pattern="ab+(c)" isOutdated={false} isLate={false} />,
+  );
+  assertMatch(html, /<code class="source">b\+<\/code><\/dt><dd>one or more b</);
+  assertMatch(html, /year<\/dt><dd>c<.*and 7 more parts/);
 });

@@ -40,7 +40,7 @@ Deno.test("every view depends on the pattern", () => {
 Deno.test("a summary says that a pattern never matches once that is proved", () => {
   const model = sharedModel(sources("(?=a)b"));
   const views = buildViews(model);
-  const shown = () => [views.summary.value, views.explained.value?.summary];
+  const shown = () => [views.summary.value, views.explained.value?.summary.sentence];
   const [plain, never] = [
     'Matches a position followed by "a", then "b"',
     'Never matches: it would need a position followed by "a", then "b"',
