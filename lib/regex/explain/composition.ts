@@ -9,7 +9,7 @@ import { MAX_NAME_CHARACTERS, plainTexts } from "./groups.ts";
 import { isSingleKey, visibleLength, withoutTags } from "./markup.ts";
 import { type DigitTexts, numberRange, sequenceRange } from "./number_ranges.ts";
 import { joinWithMore, oneOf, type PhraseContext, truncate } from "./phrase.ts";
-import { describeCount, isOptional, quantifiedPhrase } from "./quantifiers.ts";
+import { describeCount, quantifiedPhrase } from "./quantifiers.ts";
 import { caseKey, caseSuffix, literalText, wordItem } from "./text.ts";
 
 /** The context and the remaining budget of a composed description. */
