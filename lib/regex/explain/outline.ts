@@ -33,7 +33,7 @@ export interface OutlineRow extends Range {
 }
 
 /** A summary in rows; words are marked, and begin with "Matches". */
-export interface Outline {
+interface Outline {
   /** What the rows are together: "Matches the whole text: 4 parts in this order". */
   readonly title: string;
   /** All of it in one sentence. */

@@ -826,6 +826,8 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "explain/composition.ts#isLoose",
     "explain/composition.ts#joinParts",
     "explain/composition.ts#partsOf",
+    "explain/composition.ts#relationWords",
+    "explain/composition.ts#repetitionsOf",
     "explain/outline.ts#isShort",
     "explain/outline.ts#outlineGroups",
     "explain/outline.ts#outlineParts",
