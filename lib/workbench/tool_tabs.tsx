@@ -32,7 +32,7 @@ const TOOLS: readonly ToolTab[] = [
     id: "code",
     title: "Code",
     load: () => import("./code/view.tsx"),
-    second: { id: "export", title: "Export", feature: "export", load: () => import("./export/view.tsx") },
+    second: { id: "export", title: "Export", feature: "export", load: () => import("./export_tool.ts") },
   },
   { id: "review", title: "Review (AI)", feature: "ai", load: () => import("./assistant/view.tsx") },
   { id: "fixtures", title: "Fixtures", isOnDemand: true, load: () => import("./fixtures/view.tsx") },

@@ -11,8 +11,6 @@ import { displayableCode } from "../model/displayable.ts";
 import type { Model } from "../model/model.ts";
 import { modelContracts } from "../matching/model_contracts.ts";
 import type { ToolProps } from "../model/tool.ts";
-// Both need the same, which comes in one file.
-import "../safety/verdict_card.tsx";
 import "../second_load.ts";
 import { type ExportDraft, exportTask, requestExport, type ShownExport } from "./state.ts";
 
