@@ -5,7 +5,8 @@ import { createNativeMatching } from "../native/native_run.ts";
 import { judgedFor, type Searches, searchesOf, type UseName } from "../regex/redos/searches.ts";
 import { type Regex, toLiteral } from "../regex/regex.ts";
 import { provedBound } from "../regex/rewrite/growth_rank.ts";
-import { linearFixes } from "../regex/rewrite/linear_fix.ts";
+import { linearForm } from "../regex/portable/linear_form.ts";
+import { fixWithoutGroups, linearFixes } from "../regex/rewrite/linear_fix.ts";
 import { parseRecentTree } from "../regex/syntax/recent_syntax.ts";
 import type { Tree } from "../regex/syntax/tree.ts";
 import { nodesOfType } from "../regex/syntax/tree_queries.ts";
@@ -65,6 +66,26 @@ export function fastForms(regex: Regex, searches: Searches | undefined): FastFor
     }
   }
   return found;
+}
+
+/** A fast form of a slow regex that needs a look at the code: its groups differ, or only the texts that it accepts are the same. */
+export interface OtherForm {
+  readonly regex: Regex;
+  readonly same: "matches" | "texts";
+}
+
+/**
+ * Such a form of a regex that has no other; undefined if none is found.
+ *
+ * @param tree the regex with the flags for which its backtracking is judged
+ */
+export function otherForm(tree: Tree, { flags }: Regex): OtherForm | undefined {
+  const fix = fixWithoutGroups(tree);
+  if (fix) return { regex: { pattern: fix.replacement.pattern, flags }, same: "matches" };
+  const form = linearForm(tree);
+  // The others, such as g, are about further matches.
+  const kept = flags.replaceAll(/[gimsuvy]/g, "");
+  return form && { regex: { pattern: form.pattern, flags: kept + form.flags }, same: "texts" };
 }
 
 const looksBehind = (tree: Tree): boolean =>

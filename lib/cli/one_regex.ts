@@ -13,14 +13,16 @@ import { isProvedEmpty } from "../regex/language/emptiness.ts";
 import { judgedFor } from "../regex/redos/searches.ts";
 import { assess, secondLabel, triedNote } from "../regex/redos/verdict.ts";
 import { type NearForm, nearForm } from "../regex/rewrite/near_form.ts";
+import type { Regex } from "../regex/regex.ts";
 import { VERDICT_RULES } from "../regex/rules/verdict_warnings.ts";
 import type { Warning } from "../regex/rules/warning.ts";
 import { parseRecentTree } from "../regex/syntax/recent_syntax.ts";
+import type { Tree } from "../regex/syntax/tree.ts";
 import { counted } from "../regex/words.ts";
 import type { Options, RegexCommand } from "./arguments.ts";
 import { type Environment, EXIT, writeOutput } from "./environment.ts";
 import { findRepository, UsageError } from "./git.ts";
-import { fastForms, judgeHere, regexOfArgument } from "./judged_regex.ts";
+import { fastForms, judgeHere, type OtherForm, otherForm, regexOfArgument } from "./judged_regex.ts";
 import { attackCall, type FastForm, formWords, growthSentence, shownLiteral } from "./regex_words.ts";
 import { proofLine } from "./proof_line.ts";
 import type { ReadArguments } from "./regex_arguments.ts";
@@ -86,6 +88,8 @@ interface Answer {
   /** Null if it isn't known to be slow. */
   readonly fast: readonly FastForm[] | null;
   /** Where no fast form is known. */
+  readonly other?: OtherForm | undefined;
+  /** Where none with the same matches is known. */
   readonly near?: NearForm | undefined;
 }
 
@@ -103,8 +107,13 @@ function answerOf(found: FoundRegex, change: RegexChange): Answer {
     format: format && formatWords(format),
     attack: attackCall(report.regex, report.verdict, found.searches),
     fast,
-    ...fast?.length === 0 && { near: nearForm(judgedFor(tree, found.searches)) },
+    ...fast?.length === 0 && formsInstead(judgedFor(tree, found.searches), report.regex),
   };
+}
+
+function formsInstead(tree: Tree, regex: Regex): Pick<Answer, "other" | "near"> {
+  const other = otherForm(tree, regex);
+  return { other, ...other?.same !== "matches" && { near: nearForm(tree) } };
 }
 
 /** Most lines of an answer, however long its lines are. */
@@ -126,7 +135,7 @@ const otherWarnings = (change: RegexChange) =>
 const isVerdict = ({ id }: Warning): boolean => VERDICT_RULES.some((rule) => rule.id === id);
 
 function answerLines(
-  { report: { regex, verdict }, summary, format, attack, fast, near, change }: Answer,
+  { report: { regex, verdict }, summary, format, attack, fast, other, near, change }: Answer,
   warnings: readonly (readonly [string, string])[],
   hidden: number,
   style: TextStyle,
@@ -144,12 +153,21 @@ function answerLines(
     // What is proved of the format says it better than the note.
     ...format === null ? line(summaryText(summary)) : [...line(summary.sentence), ...line(format.detail)],
     ...(fast ?? []).flatMap((form) => [...line(formWords(form)), `    ${shownLiteral(form.regex)}`]),
-    ...fast?.length === 0 ? line("No fast form is proved") : [],
+    ...other
+      ? [...line(OTHER_WORDS[other.same]), `    ${shownLiteral(other.regex)}`]
+      : fast?.length === 0
+      ? line("No fast form is proved")
+      : [],
     ...near === undefined ? [] : [...line(nearWords(near)), `    ${shownLiteral(near.regex)}`],
     ...warnings.flatMap(([severity, sentence]) => line(`${severity}: ${sentence}`)),
     ...hidden === 0 ? [] : line(`${counted(hidden, "more warning")}, see --format json`),
   ];
 }
+
+const OTHER_WORDS = {
+  matches: "Fast form, proved: the same matches from every start, but groups differ",
+  texts: "Fast form, proved: the same for test() only; matches and groups may differ",
+};
 
 const nearWords = ({ differs }: NearForm): string =>
   `Almost the same, linear: other matches in ${stringExcerpt(differs)}`;
@@ -157,7 +175,9 @@ const nearWords = ({ differs }: NearForm): string =>
 const COLORS = { danger: "red", warning: "yellow", note: null, none: null } as const;
 
 /** The answer as data; what isn't known is undefined, so that JSON lacks it. */
-function answerJson({ report, change, summary, format, attack: attackCode, fast, near, found }: Answer) {
+function answerJson(
+  { report, change, summary, format, attack: attackCode, fast, other, near, found }: Answer,
+) {
   const { regex, verdict } = report;
   const { kind, how, class: growth, degree, base, slowLength, safeLength, attack, law, bound } = verdict;
   const { title } = assess(verdict);
@@ -182,6 +202,7 @@ function answerJson({ report, change, summary, format, attack: attackCode, fast,
     summary: summaryText(summary),
     format: format && { id: format.id, title: format.title, detail: format.detail },
     fastForms: fast ?? [],
+    otherForm: other,
     nearForm: near,
     warnings: change.newWarnings,
   };

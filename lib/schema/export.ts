@@ -45,6 +45,13 @@ const ExportContract = z.object({
   }),
 }).meta({ id: "ExportContract" });
 
+/** What to use instead of a slow pattern. */
+const ExportFix = z.object({
+  pattern: wellFormedText().max(MAX_PATTERN_CHARACTERS),
+  flags: Flags.default(""),
+  proof: words().meta({ description: "What is proved of it, such as `Same matches, linear time (proved)`" }),
+}).meta({ id: "ExportFix" });
+
 /** The body of `POST /api/export`. */
 export const ExportRequest = z.object({
   format: z.enum(EXPORT_FORMAT_NAMES),
@@ -58,6 +65,8 @@ export const ExportRequest = z.object({
   contracts: z.array(ExportContract).max(MAX_CONTRACTS).default([])
     .meta({ description: "Listed with their answers after the explanation; the server doesn't check them" }),
   warnings: z.array(ExportWarning).max(MAX_EXPORT_WARNINGS).default([]),
+  fix: ExportFix.optional()
+    .meta({ description: "Written after the warnings; left out without one. The server doesn't check it" }),
 }).meta({ id: "ExportRequest" });
 
 /** The response of `POST /api/export`. */

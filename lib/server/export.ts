@@ -12,7 +12,7 @@ const CHARACTERS_PER_TASK = 32_768;
  * @throws AppError `validation_error` when the pattern does not compile
  */
 export async function exportExplanation(
-  { format, pattern, flags, contracts, ...rest }: ExportRequest,
+  { format, pattern, flags, contracts, fix, ...rest }: ExportRequest,
 ): Promise<ExportResult> {
   const regex = { pattern, flags };
   parseOrThrow(regex);
@@ -21,7 +21,13 @@ export async function exportExplanation(
     kind: answer,
     detail,
   }));
-  return { content: await joinInTasks(exportPieces(format, { ...rest, regex, contracts: answered })) };
+  const explanation = {
+    ...rest,
+    regex,
+    contracts: answered,
+    fix: fix && { regex: { pattern: fix.pattern, flags: fix.flags }, proof: fix.proof },
+  };
+  return { content: await joinInTasks(exportPieces(format, explanation)) };
 }
 
 async function joinInTasks(pieces: Iterable<string>): Promise<string> {

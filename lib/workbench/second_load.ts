@@ -5,6 +5,9 @@
  *
  * @module
  */
+import "../../components/MarkedChange.tsx";
+import "../regex/diff/characters.ts";
+import "../regex/quote.ts";
 import "../regex/syntax/unfinished.ts";
 export { connectLate } from "./connect_late.ts";
 export { connectDrawing } from "./diagram/drawing.ts";

@@ -32,7 +32,7 @@ const TOOLS: readonly ToolTab[] = [
     id: "code",
     title: "Code",
     load: () => import("./code/view.tsx"),
-    second: { id: "export", title: "Export", feature: "export", load: () => import("./export/view.tsx") },
+    second: { id: "export", title: "Export", feature: "export", load: () => import("./export_tool.ts") },
   },
   { id: "review", title: "Review (AI)", feature: "ai", load: () => import("./assistant/view.tsx") },
   { id: "fixtures", title: "Fixtures", isOnDemand: true, load: () => import("./fixtures/view.tsx") },
@@ -52,9 +52,9 @@ export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow"
   const views = useViews(model);
   useEffect(() => connectSearch(model), []);
   const code = explanation.use();
-  // Before the server's page is replaced.
+  // Before the server's page is replaced, which has room for the card, or nothing yet.
   useMemo(() => {
-    if (IS_BROWSER && document.querySelector(".verdict-card")) model.card.value = "top";
+    if (IS_BROWSER && document.querySelector(".verdict-card, #views > .empty-view")) model.card.value = "top";
   }, []);
   const view = usePointing(focus, "nearest");
   useEffect(() => void (tab.value ??= firstTab(sources, features)), []);

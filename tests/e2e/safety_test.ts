@@ -63,6 +63,19 @@ journeys("the safety of a pattern, signed out", async (t) => {
       }, { clipboard: true }),
   );
 
+  await t.step("is above the explanation, however long it takes", () =>
+    site.visit(CALM, async (page) => {
+      const group = (index: number) => String.raw`(?:field${index}=(?<f${index}>(?:[\w.-]+;?)*)\s?)?`;
+      await replace(
+        page,
+        "pattern",
+        String.raw`^${Array.from({ length: 40 }, (_, index) => group(index)).join("")}(?:\w+\s?)+$`,
+      );
+      await page.locator(".lead > .verdict-card.danger + .says").waitFor();
+      await replace(page, "pattern", "^(?:a|b)*c$");
+      await counted(page, ".verdict-card", 0);
+    }));
+
   await t.step(
     "comes with a fix, which the palette begins with",
     () =>

@@ -13,6 +13,10 @@ const MAX_SHIFT = 0.01;
 /** The words of engines come after all others. */
 const SUMMARY = ".works-in > button:has-text('·')";
 
+/** Too much work for the server. */
+const LONG_TO_JUDGE = String
+  .raw`^(?:(?:[a-z0-9!#$]+(?:\.[a-z0-9!#$]+)*|"(?:[\x01-\x08\x5d-\x7f]|\\[\x01-\x7f])*")@(?:(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)[,; ]*)+$`;
+
 /** Pages, what is shown last on each, and its window. */
 const LOADS: readonly (readonly [name: string, path: string, last: string, width: number, height: number])[] =
   [
@@ -44,6 +48,15 @@ const LOADS: readonly (readonly [name: string, path: string, last: string, width
       1100,
       800,
     ],
+    ...([["a desktop", 1440, 900], ["half a window", 820, 1100]] as const).map(([where, width, height]) =>
+      [
+        `a link to a pattern with a late verdict on ${where}`,
+        linkTo({ p: LONG_TO_JUDGE, f: "", t: "me@example.com" }),
+        ".lead .verdict-card.danger",
+        width,
+        height,
+      ] as const
+    ),
     ...["a phone", "a desktop"].map((where) =>
       [
         `a link to a comparison on ${where}`,

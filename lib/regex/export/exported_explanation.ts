@@ -15,6 +15,8 @@ export interface ExportedExplanation {
   /** What must always hold of the pattern, with the answers. */
   readonly contracts?: readonly AnsweredContract[] | undefined;
   readonly warnings: readonly Omit<Warning, "id" | "range">[];
+  /** What to use instead of a slow pattern, and what is proved of it; absent if there is none or it isn't known. */
+  readonly fix?: { readonly regex: Regex; readonly proof: string } | undefined;
 }
 
 /** A format of an exported explanation: Markdown made of blocks, or plain text, which has none. */

@@ -2,11 +2,12 @@ import type { Block } from "./block.ts";
 import { CONTRACTS } from "./contract_section.ts";
 import type { ExportedExplanation, Section, SectionStyle } from "./exported_explanation.ts";
 import { EXPLANATION } from "./explanation_section.ts";
+import { FIX } from "./fix_section.ts";
 import { PATTERN } from "./pattern_section.ts";
 import { WARNINGS } from "./warning_section.ts";
 
 /** The sections of every document, below its title. */
-const SECTIONS: readonly Section[] = [PATTERN, EXPLANATION, CONTRACTS, WARNINGS];
+const SECTIONS: readonly Section[] = [PATTERN, EXPLANATION, CONTRACTS, WARNINGS, FIX];
 
 /** The sections of a format with blocks. */
 export function sectionBlocks(explanation: ExportedExplanation, style: SectionStyle): Block[] {

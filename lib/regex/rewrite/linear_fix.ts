@@ -27,6 +27,20 @@ export function* linearFixes(tree: Tree, needed: SameFrom = "start"): Generator<
   }
 }
 
+/**
+ * The first such replacement that lacks groups, so that somebody has to look whether they are used; undefined if none was
+ * found.
+ */
+export function fixWithoutGroups(tree: Tree): RewriteCandidate | undefined {
+  const budget = { work: MAX_EQUALITY_WORK };
+  for (const fix of findFixes(tree, growthRank(tree), budget, undefined, "everywhere")) {
+    const isSame = fix.provedFrom && fix.replacement.flags === tree.regex.flags;
+    const fixed = fix.groups && isSame ? parseTree(fix.replacement) : null;
+    if (fixed && isFast(fixed)) return fix;
+  }
+  return undefined;
+}
+
 function isFast(tree: Tree): boolean {
   const decision = decide(tree);
   return decision.kind === "linear" && decision.bound.perCharacter <= SAFE_STEPS_PER_CHARACTER;

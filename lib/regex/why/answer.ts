@@ -222,14 +222,14 @@ function patternChangesFor(
   };
   const trials = createTrials();
   const changes: PatternChange[] = [];
-  const told = new Set<string>();
+  const told = new Set<string | Node>();
   for (const { pattern, flags, words, wordsFor, part } of patternCandidates(tree, stop)) {
     if (changes.length >= (hasTextChange ? MAX_CHANGES_BESIDE_TEXT : MAX_CHANGES) || trials.spent) break;
-    // Of changes that are described alike, the first is enough.
-    const known = words === REMOVE_BOUNDARIES ? "Remove \\b" : words;
+    // Of changes that are described alike, the first is enough, and of those of a quantifier, the one that is the least.
+    const known = words === REMOVE_BOUNDARIES ? "Remove \\b" : part.type === "Quantifier" ? part : words;
     if (told.has(known)) continue;
     if (trials.reaches({ pattern, flags }, text, from, found ? covers : fromBest)) {
-      told.add(words);
+      told.add(words).add(part);
       changes.push({ pattern, flags, words: wordsFor(exactName(tree.root, part)) });
     }
   }

@@ -84,7 +84,7 @@ interface State {
  * It goes on from where the search stopped, change by change, so that each change is what one cause needs.
  *
  * @param reason of a search without a match
- * @returns null if there are none, or too many
+ * @returns null if there are none that somebody would make, or too many
  */
 export function findRepair(reason: SearchExplanation, text: string): Repair | null {
   const trials = createTrials();
@@ -111,7 +111,9 @@ export function findRepair(reason: SearchExplanation, text: string): Repair | nu
     const promise = ({ loss, reason }: State) => loss - END_GAIN * reason.furthest / Math.max(text.length, 1);
     states = further.sort((a, b) => promise(a) - promise(b)).slice(0, BEAM);
   }
-  return best && describe(reason, best, text);
+  return !best || best.mended.some(({ candidate }) => candidate.isValue)
+    ? null
+    : describe(reason, best, text);
 }
 
 function candidatesAt({ reason }: State, text: string): Candidate[] {

@@ -29,6 +29,8 @@ export interface Candidate extends PatternChange {
   readonly added: string | null;
   /** The word of the text that is accepted as well as one of the pattern, if that is the change. */
   readonly word: { readonly inText: Range; readonly inPattern: Range } | null;
+  /** True if it writes a number of the text into the pattern, which nobody would do, even where it loses least. */
+  readonly isValue?: boolean;
 }
 
 /** Where a search stopped. */
@@ -159,6 +161,9 @@ const LOSSES = {
   remove: 3,
 } as const;
 
+/** A number of the text is a value, which doesn't take the place of a literal. */
+const DIGIT = /\p{N}/u;
+
 function widenCharacter(tree: Tree, node: Node, character: string): Candidate[] {
   const one = escapeInClass(character);
   const words = (part: string) => widenWords([character], node, part);
@@ -167,6 +172,7 @@ function widenCharacter(tree: Tree, node: Node, character: string): Candidate[] 
     if (node.parent.type !== "Alternative" && node.parent.type !== "Quantifier") return [];
     // In a class a dot is literal, so the result is [^]; a dot excludes only line terminators.
     const by = node.raw === "." ? "[^]" : `[${rawInClass(tree.regex, node)}${one}]`;
+    if (node.type === "Character" && DIGIT.test(character) && !DIGIT.test(node.raw)) return [];
     const like = node.type === "Character" ? String.fromCodePoint(node.value) : node.raw === "\\s" ? " " : "";
     const loss = like === ""
       ? LOSSES.widenSet
@@ -194,8 +200,8 @@ const MAX_OTHER_TEXT = 20;
 /** The text's word in place of a word of the pattern in which the search stopped. */
 function otherWord(tree: Tree, node: Node, text: string, at: number): Candidate[] {
   const { parent } = node;
-  if (node.type !== "Character" || parent?.type !== "Alternative") return [];
   const isOther = (each: Node) => each.type !== "Character" || !WORD.test(String.fromCodePoint(each.value));
+  if (node.type !== "Character" || isOther(node) || parent?.type !== "Alternative") return [];
   const index = parent.elements.indexOf(node);
   const from = parent.elements.findLastIndex((each, place) => place < index && isOther(each)) + 1;
   const after = parent.elements.findIndex((each, place) => place >= index && isOther(each));
@@ -239,7 +245,7 @@ export function extraText(tree: Tree, failed: Node, text: string, at: number): C
   const words = (name: string) => `Allow ${isSpace ? "spaces" : quote(extra)} before ${name}`;
   const start = { start: node.start, end: node.start };
   const loss = isSpace ? LOSSES.extraSpace : LOSSES.extraText + (extra.length - 1) * LOST_PER_EXTRA;
-  return [replacePart(tree, start, by, node, words, loss)];
+  return [{ ...replacePart(tree, start, by, node, words, loss), isValue: DIGIT.test(extra) }];
 }
 
 /** The largest part that begins with a part, up to its place among others; null inside a lookaround. */

@@ -167,48 +167,34 @@ interface ConversionProps {
   readonly isForeign: boolean;
 }
 
-/** A conversion that was applied, and the pattern before it. */
-interface Converted {
-  readonly conversion: Conversion;
-  readonly before: Regex;
-}
-
 /** Offers the conversion of a pattern, and lists its changes and the differences in meaning. */
 function ConversionOffer({ sources, dialect, language, endsText, isForeign }: ConversionProps) {
-  const made = useSignal<Converted | null>(null);
+  const made = useSignal<Conversion | null>(null);
   const regex: Regex = { pattern: sources.pattern.value, flags: sources.flags.value };
   const { pattern, flags } = regex;
   const offered = useMemo(
     () => offeredFor(regex, dialect, endsText, isForeign),
     [pattern, flags, dialect, endsText, isForeign],
   );
-  const done = made.value && isSame(made.value.conversion.regex, regex) ? made.value : null;
-  const conversion = done?.conversion ?? offered;
+  const done = made.value && isSame(made.value.regex, regex) ? made.value : null;
+  const conversion = done ?? offered;
   if (conversion === null) {
     return dialect === null ? null : <ForeignNote name={language || DIALECTS[dialect].name} />;
   }
   const { name } = DIALECTS[conversion.dialect];
   const apply = () => {
-    made.value = { conversion, before: regex };
+    made.value = conversion;
     const words = `Converted from ${name}: ${meaning(conversion)}`;
-    setRegex(sources, conversion.regex);
-    sources.done.value = words;
+    setRegex(sources, conversion.regex, words);
     renewSample(sources, [words]);
-  };
-  const undo = (before: Regex) => {
-    setRegex(sources, before);
-    sources.done.value = "Conversion undone";
   };
   return (
     <div class="conversion" role="group" aria-label={`Conversion from ${name}`}>
-      {done
-        ? <button type="button" onClick={() => undo(done.before)}>Undo conversion</button>
-        : conversion.changes.length > 0 &&
-          (
-            <button type="button" class="primary" onClick={apply}>
-              Convert<span class="conversion-from">{` from ${name}`}</span>
-            </button>
-          )}
+      {!done && conversion.changes.length > 0 && (
+        <button type="button" class="primary" onClick={apply}>
+          Convert<span class="conversion-from">{` from ${name}`}</span>
+        </button>
+      )}
       <button type="button" class="conversion-more" popovertarget={DETAILS} title={detailsLabel(conversion)}>
         {detailsLabel(conversion)}
       </button>

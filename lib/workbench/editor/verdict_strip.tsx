@@ -239,7 +239,7 @@ function ErrorLine({ patternError, pattern, done, sources }: ErrorLineProps) {
   const error = patternError &&
     `${patternError.reason === "syntax" ? "Error" : "Not shown"}: ${patternError.message}`;
   const words = [done, error].filter(Boolean).join(". ") || hint(pattern);
-  const isOpen = /(Undo|before)$/.test(words);
+  const isOpen = /(Undo|before)$/.test(done);
   const actions = useLater(() => import("./done_actions.tsx"), isOpen);
   return (
     <p
@@ -248,7 +248,14 @@ function ErrorLine({ patternError, pattern, done, sources }: ErrorLineProps) {
       tabIndex={patternError ? 0 : undefined}
       title={words}
     >
-      {isOpen && actions ? <actions.Done {...{ sources, words }} /> : words}
+      {isOpen && actions
+        ? (
+          <>
+            <actions.Done sources={sources} words={done} />
+            {error && `. ${error}`}
+          </>
+        )
+        : words}
     </p>
   );
 }

@@ -68,29 +68,33 @@ export function Summary({ summary, pattern = "", format, isOutdated, isLate }: S
 }
 
 /** Longer after an input, what moves seems to move by itself. */
-const INPUT_MS = 400;
+const INPUT_MS = 350;
 
 /**
  * Decides where the card about a pattern that isn't safe is, so that nothing moves by itself: above the explanation if
- * the page has left room for it or the pattern has just changed, otherwise at the foot of the pane. A card stays until
- * the next change, whatever it then says.
+ * the page has left room for it or the pattern has just changed, otherwise at the foot of the pane. It waits there for a
+ * verdict that takes long. A card stays until a later pattern is soon known to be safe, whatever it says.
  */
 export function useCard({ card, verdict, regex, views }: Model): void {
   useEffect(() => {
     let last = regex.peek();
     let changed = verdict.peek() ? performance.now() : -Infinity;
-    let isSafe = false;
+    const wait = () => {
+      if (verdict.peek() === null && views.peek()?.tree.peek()) card.value ??= "top";
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
     return effect(() => {
       const known = verdict.value;
       // An error has no verdict, however early it comes.
       const isWrong = views.value?.tree.value === null;
       if (regex.value !== last) {
         [last, changed] = [regex.value, performance.now()];
-        if (isSafe || isWrong || card.peek() === "foot") card.value = null;
+        clearTimeout(timer);
+        timer = setTimeout(wait, INPUT_MS);
+        if (isWrong || card.peek() === "foot") card.value = null;
       } else if (known) {
-        isSafe = !/^(?:warn|danger)$/.test(known.severity);
         const isCalm = performance.now() - changed > INPUT_MS;
-        if (!isSafe) card.value ??= isCalm ? "foot" : "top";
+        if (/^(?:warn|danger)$/.test(known.severity)) card.value ??= isCalm ? "foot" : "top";
         else if (!isCalm) card.value = null;
       } else if (isWrong) card.value = null;
     });

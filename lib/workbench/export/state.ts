@@ -14,6 +14,7 @@ import { instantWarnings } from "../../regex/rules/instant.ts";
 import { textFacts } from "../../regex/rules/text_facts.ts";
 import type { ExportRequest, ExportResult } from "../../schema/export.ts";
 import { type Refusal, send, sending } from "../client/send.ts";
+import { type RewriteRow, rewriteRows } from "../judging/rewrite_rows.ts";
 import type { Views } from "../model/derived.ts";
 import type { Model } from "../model/model.ts";
 import { answeredRows, type ContractSearch } from "../matching/contract_checks.ts";
@@ -43,7 +44,7 @@ export interface ShownExport {
 
 /** Starts an export of the pattern on the workbench. What isn't known yet is added when it is. */
 export function exportTask(
-  { sources, regex, views, format }: Model,
+  { sources, regex, views, format, fixes }: Model,
   server: ExportServer,
   contracts: Pick<ContractSearch, "rows">,
 ): ReadonlySignal<ShownExport> {
@@ -60,6 +61,7 @@ export function exportTask(
       text: sources.text.peek(),
       format: format.value,
       contracts: contracts.rows(),
+      fix: (fixes.value ? rewriteRows(fixes.value, regex.value) : []).find(({ isProvedFix }) => isProvedFix),
     })
   );
   const run = async (use: (content: Promise<string>) => Promise<string>) => {
@@ -129,6 +131,8 @@ interface ExportFacts {
   readonly text: string;
   readonly format: FormatWords | null;
   readonly contracts: readonly PendingRow[];
+  /** The best one that is proved; absent until it is known. */
+  readonly fix?: Pick<RewriteRow, "replacement" | "badge"> | undefined;
 }
 
 /** The export of an explanation within the server's limits; null while the pattern has an error. */
@@ -136,7 +140,7 @@ export function createExportRequest(
   regex: Regex,
   { tree, steps, warnings }: Views,
   choice: ExportChoice,
-  { text, format: purpose, contracts }: ExportFacts,
+  { text, format: purpose, contracts, fix }: ExportFacts,
 ): ExportDraft | null {
   if (tree.value === null) return null;
   const found = warnings.value ?? instantWarnings(tree.value, textFacts(text));
@@ -161,13 +165,15 @@ export function createExportRequest(
         hint: cut(hint),
       })),
   };
-  const explanation = { ...content, regex, contracts: answered };
+  const shownFix = withWarnings && fix ? { regex: fix.replacement, proof: cut(fix.badge) } : undefined;
+  const explanation = { ...content, regex, contracts: answered, fix: shownFix };
   return {
     request: {
       format,
       ...regex,
       ...content,
       contracts: answered.map(({ line, kind, detail }) => ({ contract: line, answer: kind, detail })),
+      ...(shownFix && { fix: { ...shownFix.regex, proof: shownFix.proof } }),
     },
     text: exportText(format, explanation),
     blocks: blocks?.(explanation) ?? null,

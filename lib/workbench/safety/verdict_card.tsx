@@ -1,8 +1,11 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import type { VNode } from "preact";
+import { useMemo } from "preact/hooks";
+import { MarkedChange, type MarkedChangeProps } from "../../../components/MarkedChange.tsx";
 import { Source } from "../../../components/Source.tsx";
+import { patternEdits } from "../../regex/diff/characters.ts";
 import { assess, type Verdict } from "../../regex/redos/verdict.ts";
-import { sameEnds } from "../../regex/text_change.ts";
+import type { Regex } from "../../regex/regex.ts";
 import { counted } from "../../regex/words.ts";
 import "../first_load.ts";
 import { verdictColor } from "../judging/verdict_headline.ts";
@@ -69,8 +72,6 @@ export function Card({ pattern, verdict, place, isOutdated, rows, search, onAppl
   const severity = verdictColor(verdict);
   const best = rows.find(({ isProvedFix, proof }) => isProvedFix || proof === "texts");
   const more = best ? othersWords(rows) : rows.length > 0 && `${counted(rows.length, "rewrite")}, not proved`;
-  const [same] = sameEnds(pattern, best?.replacement.pattern ?? "");
-  const from = Math.max(0, same - CONTEXT_CHARACTERS);
   const isSearching = search === "running" || search === null;
   return (
     <section
@@ -95,8 +96,7 @@ export function Card({ pattern, verdict, place, isOutdated, rows, search, onAppl
       {/^(?:warn|danger)$/.test(severity) && (best
         ? (
           <p class="verdict-card-fix">
-            {from > 0 && "…"}
-            <Source pattern={best.replacement.pattern} range={{ start: from, end: Infinity }} />
+            <FixChange pattern={pattern} replacement={best.replacement} isCut />
             {best.flags !== "" && <span class="hint">flags {best.flags}</span>}{" "}
             <span class={`proof-badge ${best.proof}`}>
               <span aria-hidden="true">{PROOF_MARKS[best.proof]}</span> {best.badge}
@@ -127,8 +127,16 @@ export function Card({ pattern, verdict, place, isOutdated, rows, search, onAppl
   );
 }
 
-/** Characters that are shown before the first change, where a pattern begins as before. */
-const CONTEXT_CHARACTERS = 16;
+interface FixChangeProps extends Pick<MarkedChangeProps, "isCut"> {
+  readonly pattern: string;
+  readonly replacement: Regex;
+}
+
+/** What a fix changes. */
+export function FixChange({ pattern, replacement, isCut = false }: FixChangeProps) {
+  const edits = useMemo(() => patternEdits({ ...replacement, pattern }, replacement), [pattern, replacement]);
+  return <MarkedChange before={pattern} after={replacement.pattern} edits={edits} isCut={isCut} />;
+}
 
 /** The one part that is slow; several are listed in the Safety tab. */
 function Cause({ pattern, verdict }: Pick<Shown, "pattern" | "verdict">) {

@@ -1,9 +1,7 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo, useRef } from "preact/hooks";
-import { MarkedChange } from "../../../components/MarkedChange.tsx";
+import { useEffect, useRef } from "preact/hooks";
 import { Source } from "../../../components/Source.tsx";
 import { memoize } from "../../regex/memoize.ts";
-import { patternEdits } from "../../regex/diff/characters.ts";
 import { number } from "../../regex/words.ts";
 import { isSignedIn } from "../client/signed_in.ts";
 import { requestAnalysis, safetyTask } from "../judging/analysis.ts";
@@ -17,8 +15,7 @@ import "../second_load.ts";
 import { GrowthPlot } from "./growth_plot.tsx";
 import { othersWords, PROOF_MARKS, type RewriteRow, USE_FIX } from "../judging/rewrite_rows.ts";
 import { type AppliedFix, connectHotspots, limitWords, safetyPanel, type WrittenAttack } from "./state.ts";
-// Both need the same, which comes in one file.
-import "./verdict_card.tsx";
+import { FixChange } from "./verdict_card.tsx";
 
 const taskOf = memoize((model: Model) =>
   safetyTask(model, { analyse: requestAnalysis, isSignedIn, mayAskByItself }, modelSearch(model))
@@ -323,11 +320,10 @@ interface RewriteProps extends Pick<RewritesProps, "pattern" | "onApply"> {
 function Rewrite({ pattern, rewrite, isBest = false, onApply }: RewriteProps) {
   const { proof, isProvedFix, badge, steps, differs, how, flags, replacement } = rewrite;
   const use = USES[proof] ?? rewrite.use;
-  const edits = useMemo(() => patternEdits({ ...replacement, pattern }, replacement), [pattern, replacement]);
   return (
     <div class={`rewrite ${proof}`}>
       <p class="replacement">
-        <MarkedChange before={pattern} after={replacement.pattern} edits={edits} />
+        <FixChange pattern={pattern} replacement={replacement} />
         {flags !== "" && <span class="hint">flags {flags}</span>}
       </p>
       <div class="rewrite-line">

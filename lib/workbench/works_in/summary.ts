@@ -17,7 +17,7 @@ const PARTS = [
   ["same", "works in"],
   ["refused", "refused by"],
   ["differs", "differs in"],
-  ["undecided", "not decided:"],
+  ["undecided", "may differ in"],
 ] as const;
 
 /** The engines that most people ask about; they are named first. */

@@ -41,6 +41,33 @@ Deno.test("a fast regex has a proved bound, and the format that it is for", asyn
   assertMatch(output, /Accepts every date/);
 });
 
+/** Slow regexes without a fast form that has the same groups, and what is offered instead. */
+const OTHER_FORMS: readonly [
+  literal: string,
+  words: string,
+  form: string | undefined,
+  same?: "matches" | "texts",
+][] = [
+  ["/^(\\w+\\s?)*$/", "the same matches from every start, but groups differ", "^(?:\\w\\s?)*$", "matches"],
+  ["/^((a|b)|a)+$/g", "the same matches from every start, but groups differ", "^[ab]+$", "matches"],
+  ["/^(?:(a)|b|ab)*$/", "the same matches from every start, but groups differ", "^[ab]*$", "matches"],
+  ["/^((x|y)+.)+Z(q)+$/g", "the same for test\\(\\) only; matches and groups may differ", undefined, "texts"],
+  ["/(a*)*\\1$/", "No fast form is proved", undefined],
+];
+
+for (const [literal, words, form, same] of OTHER_FORMS) {
+  Deno.test(`for ${literal}, a fast form with other groups is offered as such: ${form ?? same ?? "none"}`, async () => {
+    const { output } = await run(literal);
+    assertMatch(output.replaceAll(/\s+/g, " "), new RegExp(words));
+    const { otherForm, fastForms } = JSON.parse((await run(literal, "--format=json")).output);
+    assertEquals([fastForms, otherForm?.same], [[], same]);
+    if (form !== undefined) {
+      assertEquals(otherForm.regex, { pattern: form, flags: literal.endsWith("g") ? "g" : "" });
+    }
+    if (same === "texts") assertEquals(otherForm.regex.flags, "");
+  });
+}
+
 /** Arguments, the exit code, and what the answer begins with; of an error, what it contains. */
 const READINGS: readonly [args: string[], code: number, start: string][] = [
   [["^a+$"], 0, "/^a+$/\nSafe"],

@@ -126,7 +126,7 @@ import { eslintFixes } from "../../../lib/regex/rewrite/eslint.ts";
 import { findFixes } from "../../../lib/regex/rewrite/fixes.ts";
 import { growthRank, provedBound } from "../../../lib/regex/rewrite/growth_rank.ts";
 import { createJudge } from "../../../lib/regex/rewrite/judge.ts";
-import { findLinearFix, linearFixes } from "../../../lib/regex/rewrite/linear_fix.ts";
+import { findLinearFix, fixWithoutGroups, linearFixes } from "../../../lib/regex/rewrite/linear_fix.ts";
 import { atomicLoops, boundedLoops, unrolledLoops } from "../../../lib/regex/rewrite/loops.ts";
 import { nearForm } from "../../../lib/regex/rewrite/near_form.ts";
 import { shortenedPattern } from "../../../lib/regex/rewrite/packages.ts";
@@ -548,6 +548,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "rewrite/judge.ts#createJudge": ({ tree }) => createJudge(tree, {}),
   "rewrite/loops.ts#atomicLoops": ({ tree }) => atomicLoops(tree, loopsIn(tree)),
   "rewrite/linear_fix.ts#findLinearFix": ({ tree }) => findLinearFix(tree),
+  "rewrite/linear_fix.ts#fixWithoutGroups": ({ tree }) => fixWithoutGroups(tree),
   "rewrite/linear_fix.ts#linearFixes": ({ tree }) => [...linearFixes(tree)].length,
   "rewrite/loops.ts#boundedLoops": ({ tree }) => boundedLoops(tree, loopsIn(tree)),
   "rewrite/loops.ts#unrolledLoops": ({ tree }) => unrolledLoops(tree),

@@ -3,6 +3,7 @@ import { MAX_EXPORT_DEPTH } from "../../../../lib/limits/services.ts";
 import { answerText } from "../../../../lib/regex/contracts/answered_contract.ts";
 import { type ExportFormat, exportText } from "../../../../lib/regex/export/export_text.ts";
 import type { ExportedExplanation } from "../../../../lib/regex/export/exported_explanation.ts";
+import { exportedLiteral } from "../../../../lib/regex/export/pattern_section.ts";
 import { SEVERITY_NAMES } from "../../../../lib/regex/export/warning_section.ts";
 import { readLiteral } from "../../../../lib/regex/regex.ts";
 import { readBack } from "./read_back.ts";
@@ -44,6 +45,7 @@ function markdownReader(
     assertEquals(read.purpose, purposeHeard(document));
     assertEquals(read.contracts, contractsHeard(document));
     assertEquals(read.warnings, warningsHeard(document));
+    assertEquals(read.fix, fixHeard(document));
     assertEquals(read.top.slice(-2), end);
   };
 }
@@ -79,9 +81,13 @@ function contractsHeard({ contracts = [] }: ExportedExplanation): string[][] {
 
 function warningsHeard({ warnings }: ExportedExplanation) {
   return warnings.map(({ severity, title, message, hint }) => ({
-    title: `${SEVERITY_NAMES[severity]}: ${asMarkdown(title)}`,
+    title: title.startsWith("Dangerous") ? title : `${SEVERITY_NAMES[severity]}: ${asMarkdown(title)}`,
     texts: [message && asMarkdown(message), hint && `Tip: ${asMarkdown(hint)}`].filter((text) => text !== ""),
   }));
+}
+
+function fixHeard({ fix }: ExportedExplanation): string[] {
+  return fix ? [exportedLiteral(fix.regex), asMarkdown(fix.proof)] : [];
 }
 
 /** A literal may write the same pattern differently; the engine decides whether it does. */

@@ -74,6 +74,24 @@ export const CASES: Readonly<Record<string, ExportedExplanation>> = {
       { severity: "danger", title: "Slow", message: "It hangs.", hint: "" },
     ],
   },
+  "fix": {
+    ...PLAIN,
+    regex: { pattern: "^(a+)+$", flags: "" },
+    warnings: [{
+      severity: "danger",
+      title: "Dangerous: exponential backtracking",
+      message: "It hangs.",
+      hint: "Look again.",
+    }],
+    fix: { regex: { pattern: "^(a+)$", flags: "" }, proof: "Same matches, linear time (proved)" },
+  },
+  "hostile-fix": {
+    ...PLAIN,
+    fix: {
+      regex: { pattern: "``` \0 </details>\n|/", flags: "u" },
+      proof: "</table>|`code` <b>@octocat\n# title",
+    },
+  },
   "format": {
     ...PLAIN,
     purpose: {

@@ -16,6 +16,8 @@ export interface ReadBack {
   /** Contracts, each with its answer. */
   readonly contracts: readonly (readonly string[])[];
   readonly warnings: readonly { readonly title: string; readonly texts: readonly string[] }[];
+  /** The code of the fix, and what is said of it; empty if there is none. */
+  readonly fix: readonly string[];
   /** The name and attributes of each kind of element, and of anything that isn't an element. */
   readonly kinds: readonly string[];
   /** Names of the elements at the top, in order. */
@@ -33,16 +35,23 @@ export function readBack(markdown: string): ReadBack {
   const [details] = all.filter((node) => named(node, "details"));
   const blocks = details ? details.childNodes : top;
   const tables = all.filter((node) => named(node, "table")).map(rowsOf);
+  const codes = all.filter((node) => named(node, "pre"));
   const rowsBelow = (title: string) => tables.flatMap(([head, ...rows]) => head?.[0] === title ? rows : []);
   return {
     title: textOf(all.filter((node) => named(node, details ? "summary" : "h1"))),
-    code: textOf(all.filter((node) => named(node, "code"))).replace(/\n$/, ""),
+    code: textOf(codes.slice(0, 1)).replace(/\n$/, ""),
     steps: details
       ? tableSteps(rowsBelow("Step"))
       : blocks.filter(isList).flatMap((list) => listSteps(list, 0)),
     purpose: purposeIn(blocks.filter(isElement)),
     contracts: rowsBelow("Contract"),
     warnings: warningsIn(blocks.filter(isElement)),
+    fix: codes.slice(1).flatMap((code) => {
+      const shown = blocks.filter(isElement);
+      return [code, ...shown.slice(shown.indexOf(code) + 1).slice(0, 1)].map((each) =>
+        textOf([each]).replace(/\n$/, "")
+      );
+    }),
     kinds: [...new Set(all.map(kindOf))].sort(),
     top: top.filter((node) => !isBlank(node)).map(kindOf),
   };
@@ -114,10 +123,15 @@ function purposeIn(blocks: readonly Element[]): string[] {
   return after.slice(0, end).map((block) => textOf([block]));
 }
 
+/** Whether all of a paragraph is a title. */
+const isLabel = ({ childNodes }: Element) => childNodes.every((node) => named(node, "strong"));
+
 function warningsIn(blocks: readonly Element[]): ReadBack["warnings"] {
   const starts = blocks.flatMap(({ tagName }, index) => tagName === "h3" ? [index] : []);
   return starts.map((start) => {
-    const end = blocks.findIndex(({ tagName }, index) => index > start && tagName !== "p");
+    const end = blocks.findIndex((block, index) =>
+      index > start && (block.tagName !== "p" || isLabel(block))
+    );
     const texts = blocks.slice(start + 1, end < 0 ? blocks.length : end).map((block) => textOf([block]));
     return { title: textOf([...blocks.slice(start, start + 1)]), texts };
   });

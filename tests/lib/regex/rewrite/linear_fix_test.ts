@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { compare } from "../../../../lib/package/compare.ts";
 import { safety } from "../../../../lib/package/safety.ts";
-import { findLinearFix } from "../../../../lib/regex/rewrite/linear_fix.ts";
+import { findLinearFix, fixWithoutGroups } from "../../../../lib/regex/rewrite/linear_fix.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 
 function fixOf(pattern: string, flags = ""): string | undefined {
@@ -24,6 +24,16 @@ Deno.test("a fix has the same matches and groups in linear time", () => {
       ["(x+x+)+y\\1", undefined],
     ] as const
   ) assertEquals(fixOf(pattern), expected, pattern);
+});
+
+Deno.test("where no fix has all groups, one without them is found", () => {
+  const found = ["^(\\w+\\s?)*$", "^((a|b)|a)+$", "^(?:(a)|b|ab)*$", "(x+x+)+y\\1", "^a+$"].map((pattern) => {
+    const parsed = parse({ pattern, flags: "i" });
+    assert(parsed.ok);
+    return fixWithoutGroups(parsed.tree)?.replacement;
+  });
+  assertEquals(found[0], { pattern: "^(?:\\w\\s?)*$", flags: "i" });
+  assertEquals(found.map((each) => each !== undefined), [true, true, true, false, false]);
 });
 
 Deno.test("each fix is equal to its pattern by the comparison, and safe", () => {

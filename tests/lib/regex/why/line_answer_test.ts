@@ -167,3 +167,36 @@ Deno.test("a line is never broken in two, and what takes a condition away comes 
   assertEquals(textChange && applyChange("request failed: timeout", textChange), "request failed timeout");
   assertEquals(patternChanges.map(({ words }) => words), ['Allow ":" as well as \\w', "Remove $"]);
 });
+
+/** Lines, and the changes of the pattern that are offered. */
+const OFFERED: readonly (readonly [literal: string, text: string, words: readonly string[]])[] = [
+  // A number of the text is no part of the pattern.
+  ["/^\\$\\d+$/", "1$50", []],
+  ["/^a\\$b$/", "a1$b", []],
+  ["/^USD \\$\\d+$/", "USD 12$5", []],
+  ["/^v$/", "v2", ["Remove $"]],
+  ["/\\$\\d+/", "100", ["Make \\$ optional"]],
+  ["/^#\\d{2}$/", "12", ["Make # optional"]],
+  ["/^-\\d+$/", "5", ["Make - optional"]],
+  // One change of a quantifier is enough.
+  ["/^\\d{4}-\\d{2}$/", "2026-1", ["Change \\d{2} to \\d{1,2}"]],
+  ["/^\\d{3}$/", "1234", ["Change \\d{3} to \\d{3,}", "Remove $"]],
+  ["/^\\w{3}\\.$/", "abcd.", ["Change \\w{3} to \\w{3,}"]],
+  ["/^#[0-9a-f]{6}$/", "#12345", ["Change [0-9a-f]{6} to [0-9a-f]{1,6}"]],
+  ["/^\\d{2,3}x$/", "1x", ["Change \\d{2,3} to \\d{1,3}"]],
+  // Signs, units and separators are.
+  ["/^\\d+$/", "+12", ['Allow "+" as well as \\d', 'Allow "+" before \\d+']],
+  ["/^\\d+$/", "12px", ['Allow "px" before $', "Remove $"]],
+  ["/^\\d+px$/", "10 px", ['Allow " " as well as \\d', "Allow spaces before p"]],
+  ["/^\\d-\\d$/", "1 2", ['Allow " " as well as -']],
+  ["/^a-b$/", "a_b", ['Allow "_" as well as -']],
+  ["/^x[1-4]$/", "x5", ['Allow "5" in [1-4]']],
+  ["/^1-2$/", "3-2", ['Allow "3" as well as 1']],
+];
+
+for (const [literal, text, words] of OFFERED) {
+  Deno.test(`for ${JSON.stringify(text)}, ${literal} is offered ${words.join(" or ") || "no change"}`, () => {
+    const { patternChanges, causes } = answer(literal, text);
+    assertEquals([...patternChanges, ...causes.map(({ change }) => change)].map((each) => each.words), words);
+  });
+}

@@ -3,6 +3,12 @@ import { assert, assertEquals } from "@std/assert";
 import { MAX_PATTERN_CHARACTERS } from "../../../../lib/limits/pattern.ts";
 import { MAX_EXPORT_STEPS } from "../../../../lib/limits/services.ts";
 import { EXPORT_FORMAT_NAMES, EXPORT_FORMATS } from "../../../../lib/regex/export/export_text.ts";
+import {
+  isProvedFix,
+  type PerformanceSuggestion,
+  performanceSuggestion,
+} from "../../../../lib/regex/rewrite/rewrite.ts";
+import { findRewrites } from "../../../../lib/regex/rewrite/rewrites.ts";
 import { ExportRequest } from "../../../../lib/schema/export.ts";
 import { exportExplanation } from "../../../../lib/server/export.ts";
 import {
@@ -16,6 +22,7 @@ import {
 import { createSources, sharedModel } from "../../../../lib/workbench/model/model.ts";
 import { buildViews } from "../../../../lib/workbench/model/views.ts";
 import type { PendingRow } from "../../../../lib/workbench/matching/contract_rows.ts";
+import { treeOf } from "../../regex/trees.ts";
 import { withServer } from "../server.ts";
 
 type Request = Parameters<ExportServer["ask"]>[0];
@@ -68,6 +75,23 @@ Deno.test("exportTask() adds the format and the answers to contracts once they a
   assertEquals(request()?.purpose, { title: "A word", detail: "Each match is a word" });
 });
 
+Deno.test("exportTask() adds the fix once it is proved, with the warnings", () => {
+  const { model, shown } = started({ content: "x", message: "", signedIn: true });
+  model.sources.pattern.value = "^(a+)+$";
+  const [fix] = [...findRewrites(treeOf("/^(a+)+$/g"))].map(performanceSuggestion).filter(isProvedFix);
+  assert(fix);
+  const fixed = (suggestions: readonly PerformanceSuggestion[]) => {
+    model.fixes.value = { status: "done", suggestions, forTexts: null };
+    return shown.value.draft?.request.fix;
+  };
+  const { replacement } = fix;
+  assertEquals([fixed([]), fixed([{ ...fix, proof: "agrees" }])], [undefined, undefined]);
+  assertEquals(fixed([fix]), { ...replacement, proof: "Same matches, linear time (proved)" });
+  assert(shown.value.draft?.text.includes(`/${replacement.pattern}/g`));
+  shown.value.onChoose({ withWarnings: false });
+  assertEquals(shown.value.draft?.request.fix, undefined);
+});
+
 Deno.test("exportTask() requests one document at a time, for the current draft", async () => {
   const { asked, shown } = started({ content: null, message: "No exports are left", signedIn: true });
   const first = shown.value.onDownload();
@@ -117,6 +141,7 @@ for (const format of EXPORT_FORMAT_NAMES) {
       const known = drafted(pattern, { format }, "", "", {
         format: { id: "", title: "A `format`", detail: "|".repeat(3_000) },
         contracts: [HOLDS, { ...BROKEN, detail: "x".repeat(3_000) }],
+        fix: { replacement: { pattern: "a", flags: "" }, badge: "Same matches (proved)" },
       });
       const asked = ExportRequest.parse(known?.request);
       assertEquals((await exportExplanation(asked)).content, known?.text);

@@ -220,14 +220,19 @@ Deno.test("prepareViews() leaves a large pattern to the browser", () => {
   ]);
 });
 
-Deno.test("prepareViews() leaves room for the card of a pattern that is soon known to be slow", () => {
+Deno.test("prepareViews() leaves room for the card of a pattern that isn't soon known to be safe", () => {
   const placed = (pattern: string) => {
     const model = sharedModel(sources(pattern));
     prepareViews(model);
     return model.card.value;
   };
-  assertEquals(["^(a|a)*$", "(x+x+)+y", "^a+b", "ab", "("].map(placed), ["top", "top", null, null, null]);
+  const patterns = ["^(a|a)*$", "(x+x+)+y", LONG_TO_JUDGE, "^a+b", "ab", "("];
+  assertEquals(patterns.map(placed), ["top", "top", "top", null, null, null]);
 });
+
+/** Too much work for the server. */
+const LONG_TO_JUDGE = String
+  .raw`^(?:(?:[a-z0-9!#$]+(?:\.[a-z0-9!#$]+)*|"(?:[\x01-\x08\x5d-\x7f]|\\[\x01-\x7f])*")@(?:(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)[,; ]*)+$`;
 
 Deno.test("patternMarks() highlights tokens, brackets, the error and the current part", () => {
   const good = parse({ pattern: "(a)\\d+", flags: "" });

@@ -82,7 +82,7 @@ Deno.test("the card of a fix that loses groups or stays slow asks to look at it"
   assertEquals(/proof-badge partial"><span aria-hidden="true">(.)</.exec(html)?.[1], "!");
 });
 
-Deno.test("the card has the pattern to use instead, as it is", () => {
+Deno.test("the card marks what a fix changes", () => {
   const html = cardOf([FIX], "done");
-  assertEquals(/verdict-card-fix"><code class="source">([^<]*)</.exec(html)?.[1], "^([a-z]+)$");
+  assertEquals(/verdict-card-fix"><code[^>]*>(.*?)<\/code>/.exec(html)?.[1], "^([a-z]+)<del>+</del>$");
 });

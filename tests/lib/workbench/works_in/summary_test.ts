@@ -29,12 +29,12 @@ const SUMMARIES: readonly (readonly [given: Answers, others: string, summary: st
   [
     {},
     "undecided",
-    "Not decided: Python, Java, PCRE2, Go, RE2, Rust, JSON Schema, V8's linear engine and 9 more",
+    "May differ in Python, Java, PCRE2, Go, RE2, Rust, JSON Schema, V8's linear engine and 9 more",
   ],
   [
     { java: "undecided" },
     "same",
-    "Works in Python, PCRE2, Go, RE2, Rust, JSON Schema and 10 more · not decided: Java",
+    "Works in Python, PCRE2, Go, RE2, Rust, JSON Schema and 10 more · may differ in Java",
   ],
   [
     { python: "differs", java: "differs" },
@@ -56,7 +56,7 @@ const SUMMARIES: readonly (readonly [given: Answers, others: string, summary: st
   [
     { re2: "lookahead", rust: "lookahead", python: "differs", java: "undecided" },
     "same",
-    "Works in 13 engines · refused by RE2 and Rust (lookahead) · differs in Python · not decided: Java",
+    "Works in 13 engines · refused by RE2 and Rust (lookahead) · differs in Python · may differ in Java",
   ],
   [
     { python: "same" },
@@ -66,7 +66,7 @@ const SUMMARIES: readonly (readonly [given: Answers, others: string, summary: st
   [
     { python: "same", "llama.cpp": "differs" },
     "undecided",
-    "Works in Python · differs in 1 · not decided: Java, PCRE2, Go, RE2, Rust, JSON Schema and 9 more",
+    "Works in Python · differs in 1 · may differ in Java, PCRE2, Go, RE2, Rust, JSON Schema and 9 more",
   ],
   [
     { "ecmascript-linear": "count" },
@@ -77,7 +77,7 @@ const SUMMARIES: readonly (readonly [given: Answers, others: string, summary: st
   [
     { python: "same", java: "differs", go: "differs", openai: "undecided" },
     "hyphen before an escape in a class",
-    "Works in Python · refused by PCRE2, RE2 and 11 more · differs in Java and Go · not decided: 1",
+    "Works in Python · refused by PCRE2, RE2 and 11 more · differs in Java and Go · may differ in 1",
   ],
 ];
 
