@@ -50,6 +50,7 @@ const NUMBER_SHAPES: readonly Row[] = [
   [raw`[\+\-]?\d+(\.\d+)?`, "a number with optional sign and decimals"],
   [raw`\-?${NUMERIC}(\.\d+)?([Ee][\+\-]?\d+)?`, "a number in JSON syntax"],
   [raw`[\+\-]?\d+(\.\d+)?([Ee][\+\-]?\d+)?`, "a number with optional sign, decimals and exponent"],
+  [raw`\d{1,3}(,\d{3})*`, "a whole number with commas as thousands separators"],
 ];
 
 const MONTH = raw`(0[1-9]|1[0-2])`;
@@ -70,6 +71,7 @@ const TIME_SHAPES: readonly Row[] = [
   [raw`\d{4}\-${MONTH}`, "a year and month in the form YYYY-MM"],
   [raw`\d{4}/\d{2}/\d{2}`, "a date in the form YYYY/MM/DD", ANY_NUMBERS],
   [raw`\d{2}/\d{2}/\d{4}`, "a date in the form DD/MM/YYYY or MM/DD/YYYY", ANY_NUMBERS],
+  [raw`\d{1,2}/\d{1,2}/\d{4}`, "a date in the form D/M/YYYY or M/D/YYYY", ANY_NUMBERS],
   [raw`\d{2}\.\d{2}\.\d{4}`, "a date in the form DD.MM.YYYY", ANY_NUMBERS],
   [raw`${MONTH}/${DAY}/\d{4}`, "a date in the form MM/DD/YYYY", ANY_DAY],
   [raw`${DAY}/${MONTH}/\d{4}`, "a date in the form DD/MM/YYYY", ANY_DAY],
@@ -98,9 +100,10 @@ const TIME_SHAPES: readonly Row[] = [
   ],
 ];
 
-/** Line breaks, text between delimiters, and other kinds of text of which the parts don't say what they are for. */
+/** Kinds of text, and text between delimiters. What the parts say as well isn't here. */
 const TEXT_SHAPES: readonly Row[] = [
   [raw`(^\s+|\s+$)`, "whitespace at the start or end of the text, as trim() removes it", "", "alone"],
+  [raw`(^\s*|\s*$)`, "whitespace at the start or end of the text, possibly none", "", "alone"],
   ...alike(["a line break (LF or CRLF)"], [
     raw`\x0d?\x0a`,
     raw`(\x0d\x0a|\x0a)`,
@@ -112,15 +115,29 @@ const TEXT_SHAPES: readonly Row[] = [
     raw`(\x0d\x0a?|\x0a)`,
     raw`(\x0d?\x0a|\x0d)`,
   ]),
+  [raw`"[^"]*"`, "text in double quotes without double quotes inside"],
+  [raw`'[^']*'`, "text in single quotes without single quotes inside"],
   [raw`"([^"\\]|\\.)*"`, "text in double quotes, with backslash escapes"],
   [raw`'([^'\\]|\\.)*'`, "text in single quotes, with backslash escapes"],
+  [raw`".*?"`, "text from a double quote to the next one on the same line", "", "free"],
+  [raw`\([^\)]*\)`, 'text from "(" to the next ")"'],
+  [raw`<[^>]*>`, 'text from "<" to the next ">", such as a tag'],
+  ...alike(['text from "<" to the next ">", such as a tag', "not empty"], [
+    raw`<[^>]+>`,
+    raw`</?[^>]+>`,
+  ]),
   [raw`/\*[^]*?\*/`, "a comment from /* to the next */", "", "free"],
   [raw`<!\-{2}[^]*?\-{2}>`, "a comment from <!-- to the next -->", "", "free"],
+  [raw`/{2}.*`, "text from // to the end of the line"],
   [raw`\{{2}\s*\w+\s*\}{2}`, "a placeholder such as {{name}}"],
   [raw`\$\{[^\}]+\}`, "a placeholder such as ${name}", 'anything except "}" is accepted inside'],
   ...alike(["a character that is special in regular expressions"], [
     raw`[\$\(-\+\.\?\[-\^\{-\}]`,
     raw`[\$\(-\+\--/\?\[-\^\{-\}]`,
+  ]),
+  ...alike(["a character that is special in HTML"], [
+    raw`["&-'<>]`,
+    raw`["&<>]`,
   ]),
   [
     raw`\B(?=(\d{3})+(?!\d))`,
@@ -151,6 +168,10 @@ const HEX_SHAPES: readonly Row[] = [
     "",
     "whole",
   ],
+  ...alike(["a hex color in the form RGB or RRGGBB with an optional #", "", "whole"], [
+    raw`#?(${HEX}{6}|${HEX}{3})`,
+    raw`#?(${HEX}{3}|${HEX}{6})`,
+  ]),
   ...inBothCases((hex, lower) => [
     ...alike([`a ${lower}UUID`, "version and variant aren't checked"], [
       raw`${hex}{8}\-${hex}{4}\-${hex}{4}\-${hex}{4}\-${hex}{12}`,
@@ -168,6 +189,7 @@ const HEX_SHAPES: readonly Row[] = [
       "whole",
     ]),
   ]),
+  [raw`%${HEX}{2}`, "a percent-encoded byte"],
 ];
 
 const OCTET = raw`(25[0-5]|2[0-4]\d|1\d{2}|[1-9]?\d)`;
@@ -214,6 +236,18 @@ const ADDRESS_SHAPES: readonly Row[] = [
     raw`[^@\s]+@[^@\s]+\.[^@\s]+`,
     'an email address in the loosest sense: one "@" and a "." after it',
     UNCHECKED,
+    "whole",
+  ],
+  [
+    raw`[^@\s]+@[^@\s]+`,
+    'an email address in the loosest sense: one "@" with text on both sides',
+    UNCHECKED,
+    "whole",
+  ],
+  [
+    raw`[^@]+@[^@]+\.[^@]+`,
+    'an email address in the loosest sense: one "@" and a "." after it',
+    "spaces are accepted",
     "whole",
   ],
   ...alike([
@@ -299,10 +333,17 @@ const TOKEN_SHAPES: readonly Row[] = [
   [raw`v?\d+\.\d+\.\d+`, "a version of three numbers separated by dots, with an optional v", "", "whole"],
   [raw`\d{5}(\-\d{4})?`, "a US ZIP code (five digits, optionally with four more)", "", "whole"],
   [raw`\d{3}\-\d{3}\-\d{4}`, "ten digits in the form NNN-NNN-NNNN, like a North American phone number"],
+  [raw`\d{3}\-\d{2}\-\d{4}`, "nine digits in the form NNN-NN-NNNN, like a US social security number"],
   [raw`\+?[1-9]\d{1,14}`, "a phone number in E.164 format (2 to 15 digits, optional plus sign)", "", "whole"],
   [
     raw`[0-9a-z]+(\-[0-9a-z]+)*`,
     "a slug: lowercase ASCII letters and digits, with single hyphens between them",
+    "",
+    "whole",
+  ],
+  [
+    raw`[0-9A-Za-z]+(\-[0-9A-Za-z]+)*`,
+    "ASCII letters and digits, with single hyphens between them",
     "",
     "whole",
   ],
