@@ -8,9 +8,7 @@ import {
   describeGroupContent,
   describeRun,
   describeSequence,
-  inParentheses,
   isLoose,
-  joinParts,
   partsOf,
   relationWords,
   repetitionsOf,
@@ -50,7 +48,7 @@ const MAX_ROWS = 6;
 const MAX_ROW_CHARACTERS = 90;
 
 /** Creates what describes a part, with a budget of its own. */
-type Compose = () => Composition;
+export type Compose = () => Composition;
 
 /** Summarizes a pattern by its top-level parts or alternatives. */
 export function outlineParts(tree: Tree, compose: Compose): Outline {
@@ -69,11 +67,7 @@ export function outlineParts(tree: Tree, compose: Compose): Outline {
   const runs = partsOf(elements, composition);
   const shown = runs.slice(0, MAX_ROWS);
   const rows = shown.map((run) => rowWords(run, compose));
-  const outline = listed(runs, rows, "part", partsInOrder(runs.length), place, (more) =>
-    joinParts(
-      [...shown.map((run, index) => partWords(run, compose) ?? clear(rows[index]!)), ...more]
-        .map((part) => ({ part, lead: "then " })),
-    ));
+  const outline = listed(runs, rows, "part", partsInOrder(runs.length), "then ", place);
   return runs.length > 1 ? outline : { ...outline, title: outline.sentence, rows: [] };
 }
 
@@ -83,17 +77,8 @@ function choiceOutline(
   compose: Compose,
 ): Outline {
   const rows = alternatives.slice(0, MAX_ROWS).map(({ elements }) => sequenceWords(elements, compose));
-  return listed(
-    alternatives.map((each) => [each]),
-    rows,
-    "alternative",
-    alternativesWords(alternatives.length),
-    place,
-    (more) =>
-      [...rows.map((each) => each.includes(" except ") ? inParentheses(each) : clear(each)), ...more].join(
-        " or ",
-      ),
-  );
+  const all = alternatives.map((each) => [each]);
+  return listed(all, rows, "alternative", alternativesWords(alternatives.length), "or ", place);
 }
 
 /** Looks into groups that contain all of a sequence, of which one may be repeated. */
@@ -112,26 +97,26 @@ function unwrapped(body: readonly AST.Element[]) {
 
 /**
  * @param words of those that have rows
- * @param join makes a sentence of them and what there is more
+ * @param lead what precedes each but the first in a sentence
  */
 function listed(
   all: readonly (readonly Range[])[],
   words: readonly string[],
   noun: string,
   title: string,
+  lead: string,
   place: (words: string) => string,
-  join: (more: readonly string[]) => string,
 ): Outline {
   const rest = all.length - words.length;
-  const more = rest > 0 ? [counted(rest, `more ${noun}`)] : [];
+  const more = rest > 0 ? counted(rest, `more ${noun}`) : "";
   return {
     title: place(title),
-    sentence: place(join(more)),
+    sentence: place([...words, ...more ? [more] : []].join(`; ${lead}`)),
     rows: words.map((words, index) => {
       const nodes = all[index] ?? [];
       return { name: "", number: 0, words, start: nodes[0]?.start ?? 0, end: nodes.at(-1)?.end ?? 0 };
     }),
-    more: more.map((each) => `and ${each}`).join(""),
+    more: more && `and ${more}`,
   };
 }
 
@@ -156,31 +141,21 @@ function shortly(
 }
 
 /** What a part of a sequence matches, without parentheses but those of a set of characters. */
-const rowWords = (run: Run, compose: Compose, isInner = false): string =>
+const rowWords = (run: Run, compose: Compose): string =>
   shortly(
     (composition) => describeRun(run, 0, false, composition),
     compose,
     MAX_ROW_CHARACTERS,
-    isInner || run[0]?.raw.startsWith("(") ? 0 : 1,
-  ) ?? runForm(run, compose, isInner);
-
-/** The same within a sentence; undefined if that needs more parentheses. */
-const partWords = (run: Run, compose: Compose): string | undefined =>
-  shortly((composition) => describeRun(run, 0, true, composition), compose, MAX_PART_CHARACTERS, 1);
-
-/** Longest description of a part in a sentence. */
-const MAX_PART_CHARACTERS = 120;
-
-/** A description of which it is clear where it ends. */
-const clear = (words: string): string => isWide(words) ? inParentheses(words) : words;
+    run[0]?.raw.startsWith("(") ? 0 : 1,
+  ) ?? runForm(run, compose);
 
 /** What an alternative matches, without parentheses. */
 const sequenceWords = (elements: readonly AST.Element[], compose: Compose): string =>
   shortly((composition) => describeSequence(elements, 0, composition), compose) ??
-    sequenceForm(elements, compose, false);
+    sequenceForm(elements, compose);
 
 /** What a part matches, without what is in it. */
-function runForm(run: Run, compose: Compose, isInner: boolean): string {
+function runForm(run: Run, compose: Compose): string {
   const [element] = run;
   const node = element?.type === "Quantifier" ? element.element : element;
   const lead = element?.type === "Quantifier" ? repetitionsOf(element) : "";
@@ -189,11 +164,8 @@ function runForm(run: Run, compose: Compose, isInner: boolean): string {
       ? truncate(renderLabel(describeRun(run, 0, false, compose())).text, MAX_ROW_CHARACTERS)
       : withLead(lead, "one of many characters");
   }
-  if (isInner && "name" in node && node.name !== null) {
-    return withLead(lead, `group ${truncate(node.name, MAX_NAME_CHARACTERS)}`);
-  }
   const relation = node.type === "Assertion" ? `a position ${relationWords(node)}` : "";
-  return withLead(lead, withLead(relation, contentForm(node.alternatives, compose, isInner, 40)));
+  return withLead(lead, withLead(relation, contentForm(node.alternatives, compose, 40)));
 }
 
 /** Adds what precedes a description; a colon shows that all that follows belongs to it. */
@@ -206,7 +178,6 @@ const isWide = (words: string): boolean => isLoose(words) && !/^[^:,;]*begins wi
 const contentForm = (
   alternatives: readonly AST.Alternative[],
   compose: Compose,
-  isInner: boolean,
   before: number,
 ): string =>
   shortly(
@@ -216,33 +187,25 @@ const contentForm = (
   ) ??
     (alternatives.length > 1
       ? alternativesWords(alternatives.length)
-      : sequenceForm(alternatives[0]?.elements ?? [], compose, isInner));
+      : sequenceForm(alternatives[0]?.elements ?? [], compose));
 
-/** Describes a sequence by its parts if they are few, by its beginning, or by the number of its parts. */
-function sequenceForm(elements: readonly AST.Element[], compose: Compose, isInner: boolean): string {
+/** Describes a sequence by its beginning, or by the number of its parts. */
+function sequenceForm(elements: readonly AST.Element[], compose: Compose): string {
   const runs = partsOf(elements, compose());
   const [first] = runs;
-  if (!first || (isInner && runs.length === 1)) return "a part";
-  if (!isInner && runs.length <= MAX_FEW_PARTS) {
-    const parts = runs.map((run) => rowWords(run, compose, true));
-    const words = parts.join(", then ");
-    if (!parts[1] || (!parts.some(isWide) && words.length <= MAX_FORM)) return words;
-  }
+  if (!first) return "a part";
   const [element] = first;
   const isRequired = element?.type === "Quantifier" ? element.min > 0 : element?.type !== "Assertion";
   const beginning = isRequired
-    ? shortly((composition) => describeRun(first, 0, true, composition), compose, MAX_FORM - 24)
+    ? shortly((composition) => describeRun(first, 0, true, composition), compose, MAX_BEGINNING)
     : undefined;
   return beginning === undefined
     ? partsInOrder(runs.length)
     : `a part that begins with ${beginning.replace(/^one of /, "")}`;
 }
 
-/** Longest description of a part's form. */
-const MAX_FORM = 66;
-
-/** Parts of which each is said. */
-const MAX_FEW_PARTS = 4;
+/** Longest description of how a part begins. */
+const MAX_BEGINNING = 42;
 
 /**
  * Summarizes a pattern that is a sequence of at least two capturing groups, with the same or nothing between them.
@@ -312,7 +275,7 @@ function groupWords(element: AST.Element, group: AST.CapturingGroup, compose: Co
     compose,
     MAX_ROW_CHARACTERS + 10 - count.length,
     1,
-  ) ?? contentForm(group.alternatives, compose, count !== "", count.length);
+  ) ?? contentForm(group.alternatives, compose, count.length);
   return words + count;
 }
 

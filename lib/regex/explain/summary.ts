@@ -1,7 +1,7 @@
 import type { Tree } from "../syntax/tree.ts";
 import { renderLabel } from "./markup.ts";
 import { normalizeNodes } from "./normal_form.ts";
-import { isShort, outlineGroups, outlineParts, type OutlineRow } from "./outline.ts";
+import { type Compose, isShort, outlineGroups, outlineParts, type OutlineRow } from "./outline.ts";
 import { truncate } from "./phrase.ts";
 import { composer, describePattern, neverReason, neverWords } from "./sentence.ts";
 import { neverMatches } from "./unmatchable.ts";
@@ -33,6 +33,29 @@ const MAX_SENTENCE = 160;
  *   needs no proof
  */
 export function summaryOf(tree: Tree, isEmpty = false): Summary {
+  const said = describe(tree, isEmpty);
+  const groups = said.compose && outlineGroups(tree, said.compose);
+  const { title, rows, more } = groups ?? said;
+  return {
+    sentence: said.sentence,
+    ...said.note && { note: said.note },
+    title: groups && !said.isCommon ? sentenceWords(title) : said.title,
+    rows,
+    more,
+    ...said.isCommon && { isCommon: true },
+  };
+}
+
+/** What a pattern matches, in one sentence with its note. */
+export const summarize = (tree: Tree, isEmpty = false): string => summaryText(describe(tree, isEmpty));
+
+interface Described extends Summary {
+  /** What describes its groups; undefined if it never matches. */
+  readonly compose?: Compose | undefined;
+}
+
+/** Summarizes a pattern without a look at its groups. */
+function describe(tree: Tree, isEmpty: boolean): Described {
   const reason = neverReason(tree);
   if (reason !== undefined) return { sentence: reason, title: reason, rows: [], more: "" };
   const forms = normalizeNodes(tree);
@@ -40,29 +63,26 @@ export function summaryOf(tree: Tree, isEmpty = false): Summary {
   const composition = compose();
   const { words, remark, isCommon } = describePattern(tree, forms, composition);
   const isNever = isEmpty || neverMatches(tree);
-  const said = (words: string) => renderLabel(truncate(isNever ? neverWords(words) : words)).text;
+  const said = (words: string) => sentenceWords(isNever ? neverWords(words) : words);
   const isLong = !isCommon &&
     (composition.isCut || !isShort(isNever ? neverWords(words) : words, 1, MAX_SENTENCE));
-  const outline = isLong
+  const { sentence, title, rows, more } = isLong
     ? outlineParts(tree, compose)
     : { sentence: words, title: words, rows: [], more: "" };
-  const { title, rows, more } = (isNever ? null : outlineGroups(tree, compose)) ?? outline;
   const sticky = tree.regex.flags.includes("y") ? "the match must start at lastIndex" : "";
   const note = [remark, sticky].filter(Boolean).join("; ");
   return {
-    sentence: said(outline.sentence),
+    sentence: said(sentence),
     ...note && { note },
-    title: said(isCommon ? words : title),
+    title: said(title),
     rows,
     more,
     ...isCommon && { isCommon },
+    compose: isNever ? undefined : compose,
   };
 }
 
-/** What a pattern matches, in one sentence with its note. */
-export function summarize(tree: Tree, isEmpty = false): string {
-  return summaryText(summaryOf(tree, isEmpty));
-}
+const sentenceWords = (words: string): string => renderLabel(truncate(words)).text;
 
 /** A summary in one sentence with its note. */
 export const summaryText = ({ sentence, note }: Summary): string =>
