@@ -1,5 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
 import type { Range } from "../regex.ts";
+import type { Node } from "../syntax/visit.ts";
 import type { Tree } from "../syntax/tree.ts";
 import { counted } from "../words.ts";
 import {
@@ -8,7 +9,9 @@ import {
   describeGroupContent,
   describeRun,
   describeSequence,
+  inParentheses,
   isLoose,
+  joinParts,
   partsOf,
   relationWords,
   repetitionsOf,
@@ -65,9 +68,13 @@ export function outlineParts(tree: Tree, compose: Compose): Outline {
   const place = (words: string) => inPlace(withLead(lead, words), frame, tree, condition && `, ${condition}`);
   if (choices) return choiceOutline(choices, place, compose);
   const runs = partsOf(elements, composition);
-  const shown = runs.slice(0, MAX_ROWS);
-  const rows = shown.map((run) => rowWords(run, compose));
-  const outline = listed(runs, rows, "part", partsInOrder(runs.length), "then ", place);
+  const outline = listed(runs, "part", partsInOrder(runs.length), place, {
+    row: (run) => rowWords(run, compose),
+    said: (run) =>
+      shortly((composition) => describeRun(run, 0, true, composition), compose, MAX_CONTENT) ??
+        clear(runForm(run, compose, 0)),
+    join: (parts) => joinParts(parts.map((part) => ({ part, lead: "then " }))),
+  });
   return runs.length > 1 ? outline : { ...outline, title: outline.sentence, rows: [] };
 }
 
@@ -76,9 +83,15 @@ function choiceOutline(
   place: (words: string) => string,
   compose: Compose,
 ): Outline {
-  const rows = alternatives.slice(0, MAX_ROWS).map(({ elements }) => sequenceWords(elements, compose));
   const all = alternatives.map((each) => [each]);
-  return listed(all, rows, "alternative", alternativesWords(alternatives.length), "or ", place);
+  return listed(all, "alternative", alternativesWords(alternatives.length), place, {
+    row: ([each]) => sequenceForm(each?.elements ?? [], compose, 1),
+    said([each]) {
+      const words = sequenceForm(each?.elements ?? [], compose, 0);
+      return words.includes(" except ") ? inParentheses(words) : clear(words);
+    },
+    join: (parts) => parts.join(" or "),
+  });
 }
 
 /** Looks into groups that contain all of a sequence, of which one may be repeated. */
@@ -95,29 +108,43 @@ function unwrapped(body: readonly AST.Element[]) {
   }
 }
 
-/**
- * @param words of those that have rows
- * @param lead what precedes each but the first in a sentence
- */
-function listed(
-  all: readonly (readonly Range[])[],
-  words: readonly string[],
+/** How the parts of a pattern are described. */
+interface Style<T> {
+  readonly row: (part: T) => string;
+  /** The same within a sentence. */
+  readonly said: (part: T) => string;
+  readonly join: (words: readonly string[]) => string;
+}
+
+function listed<T extends readonly Node[]>(
+  all: readonly T[],
   noun: string,
   title: string,
-  lead: string,
   place: (words: string) => string,
+  { row, said, join }: Style<T>,
 ): Outline {
-  const rest = all.length - words.length;
-  const more = rest > 0 ? counted(rest, `more ${noun}`) : "";
+  const shown = all.slice(0, MAX_ROWS);
+  const rest = all.length - shown.length;
+  const more = rest > 0 ? [counted(rest, `more ${noun}`)] : [];
   return {
     title: place(title),
-    sentence: place([...words, ...more ? [more] : []].join(`; ${lead}`)),
-    rows: words.map((words, index) => {
-      const nodes = all[index] ?? [];
-      return { name: "", number: 0, words, start: nodes[0]?.start ?? 0, end: nodes.at(-1)?.end ?? 0 };
-    }),
-    more: more && `and ${more}`,
+    sentence: place(join([...shown.map(said), ...more])),
+    rows: shown.map((nodes) => ({
+      name: nameOf(nodes[0]),
+      number: 0,
+      words: row(nodes),
+      start: nodes[0]?.start ?? 0,
+      end: nodes.at(-1)?.end ?? 0,
+    })),
+    more: more.map((each) => `and ${each}`).join(""),
   };
+}
+
+function nameOf(node: Node | undefined): string {
+  const group = node?.type === "Quantifier" ? node.element : node;
+  return group?.type === "CapturingGroup" && group.name !== null
+    ? truncate(group.name, MAX_NAME_CHARACTERS)
+    : "";
 }
 
 const partsInOrder = (count: number): string => `${count} parts in this order`;
@@ -132,30 +159,26 @@ export const isShort = (words: string, levels: number, most: number): boolean =>
 function shortly(
   describe: (composition: Composition) => string,
   compose: Compose,
-  most: number = MAX_ROW_CHARACTERS,
-  levels = 0,
+  most: number,
+  levels = 1,
 ): string | undefined {
   const composition = compose();
   const words = describe(composition);
   return !composition.isCut && isShort(words, levels, most) ? renderLabel(words).text : undefined;
 }
 
-/** What a part of a sequence matches, without parentheses but those of a set of characters. */
+/** What a part of a sequence matches, without the name of a group that has a row. */
 const rowWords = (run: Run, compose: Compose): string =>
-  shortly(
-    (composition) => describeRun(run, 0, false, composition),
-    compose,
-    MAX_ROW_CHARACTERS,
-    run[0]?.raw.startsWith("(") ? 0 : 1,
-  ) ?? runForm(run, compose);
+  (nameOf(run[0])
+    ? undefined
+    : shortly((composition) => describeRun(run, 0, false, composition), compose, MAX_ROW_CHARACTERS)) ??
+    runForm(run, compose, 1);
 
-/** What an alternative matches, without parentheses. */
-const sequenceWords = (elements: readonly AST.Element[], compose: Compose): string =>
-  shortly((composition) => describeSequence(elements, 0, composition), compose) ??
-    sequenceForm(elements, compose);
+/** A description of which it is clear where it ends. */
+const clear = (words: string): string => isWide(words) ? inParentheses(words) : words;
 
 /** What a part matches, without what is in it. */
-function runForm(run: Run, compose: Compose): string {
+function runForm(run: Run, compose: Compose, levels: number): string {
   const [element] = run;
   const node = element?.type === "Quantifier" ? element.element : element;
   const lead = element?.type === "Quantifier" ? repetitionsOf(element) : "";
@@ -165,7 +188,7 @@ function runForm(run: Run, compose: Compose): string {
       : withLead(lead, "one of many characters");
   }
   const relation = node.type === "Assertion" ? `a position ${relationWords(node)}` : "";
-  return withLead(lead, withLead(relation, contentForm(node.alternatives, compose, 40)));
+  return withLead(lead, withLead(relation, contentForm(node.alternatives, compose, levels)));
 }
 
 /** Adds what precedes a description; a colon shows that all that follows belongs to it. */
@@ -175,33 +198,44 @@ const withLead = (lead: string, words: string): string =>
 /** Whether it isn't clear where a description ends. */
 const isWide = (words: string): boolean => isLoose(words) && !/^[^:,;]*begins with/.test(words);
 
-const contentForm = (
-  alternatives: readonly AST.Alternative[],
-  compose: Compose,
-  before: number,
-): string =>
+/** Longest description of what is in a group. */
+const MAX_CONTENT = 120;
+
+const contentForm = (alternatives: readonly AST.Alternative[], compose: Compose, levels: number): string =>
   shortly(
     (composition) => describeAlternatives(alternatives, 0, composition),
     compose,
-    MAX_ROW_CHARACTERS + 10 - before,
+    MAX_CONTENT,
+    levels,
   ) ??
     (alternatives.length > 1
       ? alternativesWords(alternatives.length)
-      : sequenceForm(alternatives[0]?.elements ?? [], compose));
+      : sequenceForm(alternatives[0]?.elements ?? [], compose, levels));
 
-/** Describes a sequence by its beginning, or by the number of its parts. */
-function sequenceForm(elements: readonly AST.Element[], compose: Compose): string {
+/** Describes a sequence: if it is too long, by its beginning or by the number of its parts. */
+function sequenceForm(sequence: readonly AST.Element[], compose: Compose, levels: number): string {
+  const { lead, elements, choices } = unwrapped(sequence);
+  if (choices) return withLead(lead, alternativesWords(choices.length));
+  const words = shortly(
+    (composition) => describeSequence(elements, 0, composition),
+    compose,
+    MAX_CONTENT,
+    levels,
+  );
   const runs = partsOf(elements, compose());
   const [first] = runs;
-  if (!first) return "a part";
+  if (words !== undefined || !first || runs.length === 1) return withLead(lead, words ?? "a part");
   const [element] = first;
   const isRequired = element?.type === "Quantifier" ? element.min > 0 : element?.type !== "Assertion";
   const beginning = isRequired
     ? shortly((composition) => describeRun(first, 0, true, composition), compose, MAX_BEGINNING)
     : undefined;
-  return beginning === undefined
-    ? partsInOrder(runs.length)
-    : `a part that begins with ${beginning.replace(/^one of /, "")}`;
+  return withLead(
+    lead,
+    beginning === undefined
+      ? partsInOrder(runs.length)
+      : `a part that begins with ${beginning.replace(/^one of /, "")}`,
+  );
 }
 
 /** Longest description of how a part begins. */
@@ -273,9 +307,8 @@ function groupWords(element: AST.Element, group: AST.CapturingGroup, compose: Co
   const words = shortly(
     (composition) => describeGroupContent(group, 0, composition),
     compose,
-    MAX_ROW_CHARACTERS + 10 - count.length,
-    1,
-  ) ?? contentForm(group.alternatives, compose, count.length);
+    MAX_CONTENT,
+  ) ?? contentForm(group.alternatives, compose, 1);
   return words + count;
 }
 

@@ -38,7 +38,10 @@ export const REAL_PATTERNS: readonly (readonly [
     "URL parts",
     String.raw`^(?<scheme>[a-z][a-z\d+.-]*):\/\/(?<host>[^\s/:?#]+)(?::(?<port>\d+))?(?<path>\/[^\s?#]*)?$`,
     "i",
-    'Matches the whole text: group scheme (a letter a–z, any case, then zero or more of a–z, 0–9, "+", "." or "-", any case), then "://", then group host (one or more characters except whitespace and / : ? #), then (optionally: ":", then group port), then optionally a part that begins with "/"',
+    "Matches the whole text: group scheme (a letter a–z, any case, then zero or more of a–z, " +
+    '0–9, "+", "." or "-", any case), then "://", then group host (one or more characters ' +
+    'except whitespace and / : ? #), then optionally a part that begins with ":", then ' +
+    '(optionally: "/", then zero or more characters except whitespace, "?" and "#")',
   ],
   [
     "semver",
@@ -259,7 +262,10 @@ export const REAL_PATTERNS: readonly (readonly [
     "import",
     String.raw`import\s+(?:(\w+)\s+from\s+)?['"]([^'"]+)['"]`,
     "g",
-    `Matches "import", then one or more whitespace characters, then optionally a part that begins with one or more word characters, then one of "'", '"'; then one or more characters except "'" and '"', then one of "'", '"'`,
+    'Matches "import", then one or more whitespace characters, then (optionally: one or more ' +
+    'word characters, then one or more whitespace characters, then "from", then one or more ' +
+    'whitespace characters), then one of "\'", \'"\'; then one or more characters except "\'" and ' +
+    "'\"', then one of \"'\", '\"'",
   ],
   [
     "200 words",

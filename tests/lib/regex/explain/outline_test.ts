@@ -102,22 +102,25 @@ const OUTLINES: readonly (readonly [
       `${EMAIL.slice(1, EMAIL.indexOf("@"))}: one of 2 alternatives`,
       '@: "@"',
       String
-        .raw`(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+: one or more repetitions of a part that begins with a–z or 0–9`,
+        .raw`(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+: one or more repetitions of: one of a–z or 0–9; then optionally (zero or more of a–z, 0–9 or "-"; then one of a–z or 0–9), then "."`,
       "[a-z0-9]: one of a–z or 0–9",
-      '(?:[a-z0-9-]*[a-z0-9])?: optionally: zero or more of a–z, 0–9 or "-"; then one of a–z or 0–9',
+      '(?:[a-z0-9-]*[a-z0-9])?: optionally (zero or more of a–z, 0–9 or "-"; then one of a–z or 0–9)',
     ],
   ],
   [
     String
       .raw`\d{4}-\d\d-\d\d|[A-Z][a-z]{2} \d{1,2}, \d{4}|\d{1,2}\/\d{1,2}\/\d{2,4}|now|today|(?:a|b+c)+|x|y`,
-    "Matches a part that begins with exactly 4 digits 0–9 or a part that begins with a letter A–Z or " +
-    '(1 or 2 digits 0–9, then "/", then 1 or 2 digits 0–9, then "/", then 2 to 4 digits 0–9) or "now" or "today" or ' +
-    "one or more repetitions of one of 2 alternatives or 2 more alternatives",
+    'Matches (exactly 4 digits 0–9, then "-", then exactly 2 digits 0–9, then "-", then ' +
+    "exactly 2 digits 0–9) or (a letter A–Z, then exactly 2 letters a–z, then a space, then 1 " +
+    'or 2 digits 0–9, then ", ", then exactly 4 digits 0–9) or (1 or 2 digits 0–9, then "/", ' +
+    'then 1 or 2 digits 0–9, then "/", then 2 to 4 digits 0–9) or "now" or "today" or one or ' +
+    "more repetitions of one of 2 alternatives or 2 more alternatives",
     "Matches one of 8 alternatives",
     [
       String
-        .raw`\d{4}-\d\d-\d\d: a part that begins with exactly 4 digits 0–9`,
-      String.raw`[A-Z][a-z]{2} \d{1,2}, \d{4}: a part that begins with a letter A–Z`,
+        .raw`\d{4}-\d\d-\d\d: exactly 4 digits 0–9, then "-", then exactly 2 digits 0–9, then "-", then exactly 2 digits 0–9`,
+      String
+        .raw`[A-Z][a-z]{2} \d{1,2}, \d{4}: a letter A–Z, then exactly 2 letters a–z, then a space, then 1 or 2 digits 0–9, then ", ", then exactly 4 digits 0–9`,
       String
         .raw`\d{1,2}\/\d{1,2}\/\d{2,4}: 1 or 2 digits 0–9, then "/", then 1 or 2 digits 0–9, then "/", then 2 to 4 digits 0–9`,
       'now: "now"',
@@ -128,34 +131,35 @@ const OUTLINES: readonly (readonly [
   ],
   [
     "^(?:(?:(?:a+b)+c|d)+e|(?:f+g?)+)+$",
-    "Matches the whole text: one or more repetitions of: (one or more repetitions of one of 2 alternatives, then " +
-    '"e") or (one or more repetitions of: one or more "f", then optionally "g")',
+    "Matches the whole text: one or more repetitions of: 2 parts in this order or (one or " +
+    'more repetitions of: one or more "f", then optionally "g")',
     "Matches the whole text: one or more repetitions of one of 2 alternatives",
     [
-      '(?:(?:a+b)+c|d)+e: one or more repetitions of one of 2 alternatives, then "e"',
+      "(?:(?:a+b)+c|d)+e: 2 parts in this order",
       '(?:f+g?)+: one or more repetitions of: one or more "f", then optionally "g"',
     ],
   ],
   [
     "(?<x>(?:a+b|c)+)-(?:(?<y>(?:d+e|f)+):)?x",
-    'Matches one or more repetitions of one of 2 alternatives, then "-", then (optionally: group y, then ":"), then "x"',
+    'Matches one or more repetitions of one of 2 alternatives, then "-", then optionally 2 ' +
+    'parts in this order, then "x"',
     "Matches 4 parts in this order",
     [
       "(?<x>(?:a+b|c)+): one or more repetitions of one of 2 alternatives",
       '-: "-"',
-      '(?:(?<y>(?:d+e|f)+):)?: optionally: group y, then ":"',
+      "(?:(?<y>(?:d+e|f)+):)?: optionally 2 parts in this order",
       'x: "x"',
     ],
   ],
   [
     "^(?=.*\\d)(?:(?:a+b)+c|d)+-(?:(?:e+f|g)+h)+$",
-    "Matches the whole text, if it contains a digit 0–9: one or more repetitions of one of 2 alternatives, " +
-    'then "-", then (one or more repetitions of: one or more repetitions of one of 2 alternatives, then "h")',
+    "Matches the whole text, if it contains a digit 0–9: one or more repetitions of one of 2 " +
+    'alternatives, then "-", then one or more repetitions of 2 parts in this order',
     "Matches the whole text, if it contains a digit 0–9: 3 parts in this order",
     [
       "(?:(?:a+b)+c|d)+: one or more repetitions of one of 2 alternatives",
       '-: "-"',
-      '(?:(?:e+f|g)+h)+: one or more repetitions of: one or more repetitions of one of 2 alternatives, then "h"',
+      "(?:(?:e+f|g)+h)+: one or more repetitions of 2 parts in this order",
     ],
   ],
 ];
@@ -185,7 +189,7 @@ function illegible(pattern: string, flags: string): string[] {
   const { sentence, title, rows } = summaryOf(parsed.tree);
   const isLegible = parenthesesIn(sentence) < 2 && parenthesesIn(title) < 2 && title.length <= 180 &&
     rows.length <= 6 &&
-    rows.every(({ words }) => words !== "" && words.length <= 110 && parenthesesIn(words) < 2);
+    rows.every(({ words }) => words !== "" && words.length <= 150 && parenthesesIn(words) < 2);
   return isLegible ? [] : [`/${pattern}/${flags}: ${sentence}; ${title}; ${rows.map(({ words }) => words)}`];
 }
 
