@@ -39,7 +39,7 @@ export function formatWords(
     case "each match":
       return { id, title, detail: `Each match is ${name}${limits}` };
     case "some matches":
-      return { id, title, detail: `Can match ${name}, but also, for example, ${more}` };
+      return { id, title, detail: `Also matches what isn't ${name}, such as ${more}` };
   }
 }
 

@@ -30,21 +30,22 @@ interface SummaryProps {
 export function Summary({ summary, pattern = "", format, isOutdated, isLate }: SummaryProps) {
   const { title = "", note = "", isCommon = false, rows = [], more = "" } = summary ?? {};
   const isWhole = title.startsWith("Matches the whole");
+  const isGroups = rows[0] !== undefined && rows[0].number > 0 && !isCommon;
+  const proved = format && (
+    <p class="format">
+      {unbroken(format.detail)} <span class="how">(proved)</span>
+    </p>
+  );
   return (
     <div class="says" tabIndex={-1} data-takes-focus>
       {isOutdated && summary && <p class="outdated-note">Showing the last valid pattern</p>}
       {summary && (
         <div class={`summary${isOutdated ? " outdated" : ""}${isLate ? " late" : ""}`}>
-          {/* What is proved of the format comes late: in place of the note, or of the title of something composed. */}
-          <div class={isCommon ? "common" : isWhole ? "composed" : undefined}>
+          {/* It comes late: in place of the note, of the title of many parts, or of the space below groups. */}
+          <div class={isCommon ? "common" : isWhole && !isGroups ? "composed" : undefined}>
             <p>{unbroken(title)}</p>
-            {format
-              ? (
-                <p class="format">
-                  {unbroken(format.detail)} <span class="how">(proved)</span>
-                </p>
-              )
-              : (note || (isCommon && isWhole)) && <p>{note.charAt(0).toUpperCase() + note.slice(1)}</p>}
+            {!isGroups && proved ||
+              (note || (isCommon && isWhole)) && <p>{note.charAt(0).toUpperCase() + note.slice(1)}</p>}
           </div>
           {rows.length > 0 && (
             <dl class="summary-rows">
@@ -61,6 +62,7 @@ export function Summary({ summary, pattern = "", format, isOutdated, isLate }: S
               {more && <dd class="hint">{more}</dd>}
             </dl>
           )}
+          {isGroups && proved}
         </div>
       )}
     </div>

@@ -270,7 +270,7 @@ Deno.test("formatWords() describes each relation", () => {
   assertEquals(words(String.raw`/\d+/`).detail, "Each match is an integer in ASCII digits");
   assertEquals(
     words(String.raw`/\d{4}-\d\d-\d\d/`).detail,
-    'Can match a date (RFC 3339), but also, for example, "2023-02-29"',
+    'Also matches what isn\'t a date (RFC 3339), such as "2023-02-29"',
   );
   assertEquals(words(String.raw`/^-?\d*$/`).detail.includes("accepts the empty text, unlike"), true);
   assertEquals(
