@@ -42,7 +42,8 @@ journeys("pasting", async (t) => {
         await page.evaluate(() => navigator.clipboard.writeText("/new/i"));
         await page.keyboard.press("ControlOrMeta+v");
         await waitForFields(page, "new", "i");
-        await page.evaluate(() => navigator.clipboard.writeText("er"));
+        await page.keyboard.type("e");
+        await page.evaluate(() => navigator.clipboard.writeText("r"));
         await page.keyboard.press("ControlOrMeta+v");
         await waitForFields(page, "newer", "i");
       }, { clipboard: true }),
@@ -297,6 +298,37 @@ journeys("a paste of the reader's own", async (t) => {
         await page.keyboard.press("ControlOrMeta+z");
         await page.keyboard.press("ControlOrMeta+z");
         await until("the sample", () => firstLine.innerText(), (shown) => shown === before);
+      }, { clipboard: true }),
+  );
+
+  await t.step(
+    "that follows a pattern is the text that it is to match, or another pattern",
+    () =>
+      site.visit("/", async (page) => {
+        await status(page, "2 matches");
+        const paste = async (words: string) => {
+          await page.evaluate((words) => navigator.clipboard.writeText(words), words);
+          await page.keyboard.press("ControlOrMeta+v");
+        };
+        await paste("^v(\\d+)\\.(\\d+)$");
+        await until(
+          "the pattern",
+          () => pattern(page).innerText(),
+          (shown) => shown === "^v(\\d+)\\.(\\d+)$",
+        );
+        await paste("v1.20");
+        await page.getByText("Pasted into the test text").waitFor();
+        await status(page, "1 match");
+        assertEquals(await text(page).innerText(), "v1.20");
+        await page.getByRole("button", { name: "Undo" }).click();
+        await text(page).filter({ hasNotText: "v1.20" }).waitFor();
+        // It has an escape.
+        await paste("a\\d");
+        await until("the pattern", () => pattern(page).innerText(), (shown) => shown === "a\\d");
+        // What was typed stays.
+        await page.keyboard.type("b");
+        await paste("c");
+        await until("the pattern", () => pattern(page).innerText(), (shown) => shown === "a\\dbc");
       }, { clipboard: true }),
   );
 

@@ -42,18 +42,21 @@ journeys("the safety of a pattern, signed out", async (t) => {
     }));
 
   await t.step(
-    "is copied as a comment on a pull request, from the menu and by the palette",
+    "is copied as a comment on a pull request, from the menu, the card and the palette",
     () =>
       site.visit(linkTo({ p: "^(a+)+$", f: "", t: "aab" }), async (page) => {
         await page.locator(".verdict-card .primary").waitFor();
         const copied = () => page.evaluate(() => navigator.clipboard.readText());
         await page.getByRole("button", { name: "Share", exact: true }).click();
-        await page.getByRole("button", { name: /^Copy as PR comment/ }).click();
+        await page.locator("#menu-share").getByRole("button", { name: /^Copy as PR comment/ }).click();
         await page.getByText("Copied as PR comment").waitFor();
         const comment = await copied();
         assertMatch(comment, /^\*\*Dangerous: 29 characters can hang a thread for 1 s/);
         assertMatch(comment, /\/\^\(a\+\)\+\$\/\.test\("a"\.repeat\(28\)/);
         assertMatch(comment, /Fix: Same matches, linear time \(proved\)\.\n\n```js\n\/\^\(a\+\)\$\/\n```/);
+        await page.evaluate(() => navigator.clipboard.writeText(""));
+        await page.locator(".verdict-card").getByRole("button", { name: "Copy as PR comment" }).click();
+        await until("the comment", copied, (text) => text === comment);
         await page.evaluate(() => navigator.clipboard.writeText(""));
         await page.keyboard.press("ControlOrMeta+k");
         await page.keyboard.type("pr comment");

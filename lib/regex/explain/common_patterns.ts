@@ -266,7 +266,6 @@ const ADDRESS_SHAPES: readonly Row[] = [
     "their characters aren't checked",
     "whole",
   ],
-  [raw`(${HEX}{1,4}:){7}${HEX}{1,4}`, "an IPv6 address without abbreviation", "", "whole"],
 ];
 
 /** An identifier of a semantic version. */
@@ -298,18 +297,11 @@ const TOKEN_SHAPES: readonly Row[] = [
   ],
   [raw`\d+\.\d+\.\d+`, "a version of three numbers separated by dots", "", "whole"],
   [raw`v?\d+\.\d+\.\d+`, "a version of three numbers separated by dots, with an optional v", "", "whole"],
-  [raw`\d{5}(\-\d{4})?`, "a US ZIP code (five digits, optionally with four more)", "", "whole"],
   [raw`\d{3}\-\d{3}\-\d{4}`, "ten digits in the form NNN-NNN-NNNN, like a North American phone number"],
   [raw`\d{3}\-\d{2}\-\d{4}`, "nine digits in the form NNN-NN-NNNN, like a US social security number"],
   [
     raw`[A-Z_a-z]\w*`,
     "an identifier of ASCII letters, digits and underscores that doesn't start with a digit",
-    "",
-    "whole",
-  ],
-  [
-    raw`([\+/-9A-Za-z]{4})*([\+/-9A-Za-z]{2}={2}|[\+/-9A-Za-z]{3}=)?`,
-    "Base64 with padding, or nothing",
     "",
     "whole",
   ],
@@ -322,7 +314,7 @@ const shapeOf = ([pattern, words, remark, only]: Row): CommonPattern => ({
   ...only && { only },
 });
 
-/** The patterns that `summarize` recognizes. */
+/** The patterns that summaries recognize: those of which neither the parts nor a proof about a format say what they are for. */
 export const COMMON_PATTERNS: readonly CommonPattern[] = [
   ...NUMBER_SHAPES.map((row): CommonPattern => ({ ...shapeOf(row), only: "whole" })),
   ...[...TIME_SHAPES, ...HEX_SHAPES, ...ADDRESS_SHAPES, ...PART_SHAPES].map((row) => ({

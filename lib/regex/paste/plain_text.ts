@@ -5,8 +5,11 @@ import { MAX_PASTED_CHARACTERS } from "../../limits/workbench.ts";
  * between them, and nothing that only a pattern has.
  */
 export function isPlainText(text: string): boolean {
-  return WORDS.test(text) && !SYNTAX.test(text);
+  return WORDS.test(text) && !hasSyntax(text);
 }
+
+/** Whether a text has what only a pattern has, such as an escape. */
+export const hasSyntax = (text: string): boolean => SYNTAX.test(text);
 
 /**
  * Whether a text looks like code or configuration, and not like a pattern: it is asked of a paste in which no regex

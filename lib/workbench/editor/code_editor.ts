@@ -7,6 +7,7 @@ import "../second_load.ts";
 import { isLayoutSlow, LAYOUT_LIMITS } from "../../schema/layout_cost.ts";
 import { displayable } from "../model/displayable.ts";
 import { isUntouched, type Model } from "../model/model.ts";
+import type { PastePlace } from "./paste_hook.ts";
 import { ownTask } from "../runtime/schedule.ts";
 import { closeBrackets } from "./brackets.ts";
 import { completePatterns } from "./completing.ts";
@@ -34,8 +35,8 @@ export interface CodeEditorOptions {
    * a pattern.
    */
   readonly flags?: () => string;
-  /** Called with text that is pasted over everything; returns true if it has handled the paste. */
-  readonly onPasteAll?: (text: string) => boolean;
+  /** Called with text that is pasted over everything or behind it; returns true if it has handled the paste. */
+  readonly onPasteAll?: (text: string, place: PastePlace) => boolean;
   /** Maximum length of the text, in UTF-16 code units; an edit beyond it is rejected. */
   readonly longest?: number;
   /** Called when an edit is rejected. */
@@ -260,12 +261,13 @@ function createHandlers({ onPoint, onClick, onPasteAll, expecting }: CodeEditorO
       if (isUntouched(view.state.doc.toString(), expecting?.sources)) {
         view.dispatch({ selection: { anchor: 0, head: view.state.doc.length } });
       }
-      const { main } = view.state.selection;
+      const { from, to } = view.state.selection.main;
+      const { length } = view.state.doc;
       // One of the page's own, `connectPasteAnywhere`, comes before the editor has seen its selection.
-      const overAll = !event.isTrusted || (main.from === 0 && main.to === view.state.doc.length);
+      const place = !event.isTrusted ? "page" : from === 0 && to === length ? "all" : "end";
       if (
-        !overAll ||
-        !onPasteAll?.(event.clipboardData?.getData("text/plain") ?? "")
+        (place === "end" && from < length) ||
+        !onPasteAll?.(event.clipboardData?.getData("text/plain") ?? "", place)
       ) return false;
       event.preventDefault();
       return true;

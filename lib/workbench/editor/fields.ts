@@ -18,15 +18,16 @@ import { pointAt, pointedGroup, pointFromText } from "../page/pointing.ts";
 import { connectLater } from "../runtime/lazy.ts";
 import { afterPaint, ownTask } from "../runtime/schedule.ts";
 import type { CodeEditor, CodeEditorOptions } from "./code_editor.ts";
+import type { PatternPaste } from "./paste_hook.ts";
 import { detectLineEnding, withLineEnds } from "./state.ts";
 
 /**
  * The pattern's field: its tokens are highlighted, and the cursor highlights steps.
  *
- * @param paste called with text that is pasted over everything, and with a function that moves the cursor
- * after it; returns true if it has handled the paste
+ * @param paste called with text that is pasted, where, and with a function that moves the cursor after it; returns true
+ *   if it has handled the paste
  */
-export function usePatternField(model: Model, paste: (text: string, moveCursor: () => void) => boolean) {
+export function usePatternField(model: Model, paste: PatternPaste["paste"]) {
   const { sources } = model;
   const { cursor, move } = useCursor(() => isRead(model), (offset) => pointFromPattern(model, offset));
   const marks = usePatternMarks(model, cursor);
@@ -42,7 +43,7 @@ export function usePatternField(model: Model, paste: (text: string, moveCursor: 
       pointFromPattern(model, offset);
     },
     onCursor: move,
-    onPasteAll: (text) => paste(text, () => moveToEnd(handle, sources.pattern.peek().length)),
+    onPasteAll: (text, place) => paste(text, place, () => moveToEnd(handle, sources.pattern.peek().length)),
   });
   return handle;
 }
@@ -196,7 +197,9 @@ function connectPlain(
   const paste = (event: ClipboardEvent) => {
     if (isUntouched(field.value, expecting?.sources)) field.select();
     const isAll = field.selectionStart === 0 && field.selectionEnd === field.value.length;
-    if (isAll && onPasteAll?.(event.clipboardData?.getData("text/plain") ?? "")) event.preventDefault();
+    if (isAll && onPasteAll?.(event.clipboardData?.getData("text/plain") ?? "", "all")) {
+      event.preventDefault();
+    }
   };
   field.addEventListener("paste", paste);
   const adopt = () => {

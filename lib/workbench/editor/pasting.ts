@@ -3,13 +3,13 @@ import { knownValue } from "../../content/known_values.ts";
 import type { Dialect } from "../../regex/dialects/dialects.ts";
 import { type ChangeReading, readHunk } from "../../regex/paste/hunk.ts";
 import { readPaste } from "../../regex/paste/paste.ts";
-import { isHunk, isPlainText, looksLikeCode } from "../../regex/paste/plain_text.ts";
+import { hasSyntax, isHunk, isPlainText, looksLikeCode } from "../../regex/paste/plain_text.ts";
 import type { PasteReading } from "../../regex/paste/reading.ts";
 import { type Regex, toLiteral } from "../../regex/regex.ts";
 import "../second_load.ts";
 import { inOrder, type Modes } from "../model/link.ts";
 import { EXAMPLE, isSample, selectTool, type Sources } from "../model/model.ts";
-import { asOwnStep } from "../model/undo.ts";
+import { asOwnStep, offerUndo } from "../model/undo.ts";
 
 /** The contents of the fields for one way to read a paste. */
 export interface PasteChoice {
@@ -92,6 +92,17 @@ export function takePaste(sources: Sources, pasted: Signal<Pasted | null>, text:
     sources.done.value = [said, ...remarks].join(". ");
   });
   renewSample(sources, remarks);
+}
+
+/**
+ * Takes what is pasted after a pattern as the test text, in place of the sample.
+ *
+ * @returns false for what looks like a pattern, code or a diff
+ */
+export function takeText(sources: Sources, text: string): boolean {
+  if (readPaste(text) !== null || hasSyntax(text) || looksLikeCode(text) || isHunk(text)) return false;
+  offerUndo(sources, "Pasted into the test text", () => sources.text.value = text);
+  return true;
 }
 
 /** The sample leaves with its pattern; the code for that is fetched when a pattern arrives. */

@@ -135,21 +135,21 @@ function VerdictItem({ model: { verdict, views, sources }, holds }: ResultProps)
   });
   const isLate = useLate(verdict.value === null && !holds);
   const shown = verdict.value ?? (isLate ? null : last.value);
-  if (shown === null) {
-    return <p class="verdict-line">{views.value?.tree.value ? "Checking…" : ""}</p>;
-  }
-  const { severity, word, detail, short } = shown;
-  const isOutdated = verdict.value === null;
+  const isOutdated = shown && verdict.value === null;
   return (
-    <p class={`verdict-line ${severity}${isOutdated ? " outdated" : ""}`}>
-      <button
-        type="button"
-        class={`verdict-item ${severity}`}
-        onClick={() => selectTool(sources, "safety", ["#panel-safety .safety-verdict"])}
-      >
-        <span aria-hidden="true">{MARKS[severity]}</span> <strong>{word}</strong>
-        {detail !== "" && <span class="wide" data-short={short}>: {detail}</span>}
-      </button>
+    <p class={`verdict-line ${shown?.severity ?? ""}${isOutdated ? " outdated" : ""}`} aria-live="polite">
+      {shown
+        ? (
+          <button
+            type="button"
+            class={`verdict-item ${shown.severity}`}
+            onClick={() => selectTool(sources, "safety", ["#panel-safety .safety-verdict"])}
+          >
+            <span aria-hidden="true">{MARKS[shown.severity]}</span> <strong>{shown.word}</strong>
+            {shown.detail !== "" && <span class="wide" data-short={shown.short}>: {shown.detail}</span>}
+          </button>
+        )
+        : views.value?.tree.value && "Checking…"}
     </p>
   );
 }

@@ -28,9 +28,9 @@ interface SummaryProps {
 
 /** What the pattern means, in a sentence or in rows, and what it is for. */
 export function Summary({ summary, pattern = "", format, isOutdated, isLate }: SummaryProps) {
-  const { title = "", note = "", isCommon = false, rows = [], more = "" } = summary ?? {};
+  const { title = "", note, isCommon, rows = [], more } = summary ?? {};
   const isWhole = title.startsWith("Matches the whole");
-  const isGroups = rows[0] !== undefined && rows[0].number > 0 && !isCommon;
+  const isGroups = !isCommon && (rows[0]?.number ?? 0) > 0;
   const proved = format && (
     <p class="format">
       {unbroken(format.detail)} <span class="how">(proved)</span>
@@ -45,7 +45,7 @@ export function Summary({ summary, pattern = "", format, isOutdated, isLate }: S
           <div class={isCommon ? "common" : isWhole && !isGroups ? "composed" : undefined}>
             <p>{unbroken(title)}</p>
             {!isGroups && proved ||
-              (note || (isCommon && isWhole)) && <p>{note.charAt(0).toUpperCase() + note.slice(1)}</p>}
+              (note || (isCommon && isWhole)) && <p class="note">{note}</p>}
           </div>
           {rows.length > 0 && (
             <dl class="summary-rows">

@@ -77,7 +77,7 @@ function commands({ sources, features, onShow }: FinderPage): FinderItem[] {
   return [
     // What people do most, which the palette shows before anything is typed.
     command("finding", "Copy as PR comment", async () => {
-      await (await import("../finding.ts")).copyFinding(sources, await prepareLink(sources));
+      await (await import("../finding.ts")).copyFinding(sources);
     }, "export pull request github gitlab report share safety verdict"),
     command("link", "Copy a link", async () => {
       await copyLink(sources, await prepareLink(sources), "with text");

@@ -6,6 +6,7 @@ import { Source } from "../../../components/Source.tsx";
 import { patternEdits } from "../../regex/diff/characters.ts";
 import { assess, type Verdict } from "../../regex/redos/verdict.ts";
 import type { Regex } from "../../regex/regex.ts";
+import { toLiteral } from "../../regex/regex.ts";
 import { counted } from "../../regex/words.ts";
 import "../first_load.ts";
 import { verdictColor } from "../judging/verdict_headline.ts";
@@ -47,9 +48,10 @@ export function VerdictCard({ model, waiting }: VerdictCardProps) {
       place={model.card.value}
       isOutdated={isOutdated}
       rows={rows}
-      search={fixes.value?.status ?? null}
+      search={fixes.value?.status ?? "running"}
       onApply={({ replacement }) => offerUndo(sources, "Fix applied", () => applyChange(model, replacement))}
-      onShow={(place) => selectTool(sources, "safety", place)}
+      onShow={() => selectTool(sources, "safety", ["#panel-safety .safety-verdict"])}
+      onCopy={async () => (await import("../finding.ts")).copyFinding(sources)}
     />
   );
 }
@@ -60,19 +62,23 @@ interface CardProps extends Shown {
   readonly isOutdated: boolean;
   /** What to use instead, the best first. */
   readonly rows: readonly RewriteRow[];
-  /** The state of the search for it; null before it begins. */
-  readonly search: FoundFixes["status"] | null;
+  /** The state of the search for it. */
+  readonly search: FoundFixes["status"];
   readonly onApply: (row: RewriteRow) => void;
-  /** Shows a part of the Safety tab. */
-  readonly onShow: (place: readonly string[]) => void;
+  /** Shows how the verdict was found. */
+  readonly onShow: () => void;
+  /** Copies what is known of the pattern. */
+  readonly onCopy: () => void;
 }
 
 /** The card with what is known. */
-export function Card({ pattern, verdict, place, isOutdated, rows, search, onApply, onShow }: CardProps) {
+export function Card(
+  { pattern, verdict, place, isOutdated, rows, search, onApply, onShow, onCopy }: CardProps,
+) {
   const severity = verdictColor(verdict);
   const best = rows.find(({ isProvedFix, proof }) => isProvedFix || proof === "texts");
   const more = best ? othersWords(rows) : rows.length > 0 && `${counted(rows.length, "rewrite")}, not proved`;
-  const isSearching = search === "running" || search === null;
+  const isSearching = search === "running";
   return (
     <section
       class={`verdict-card ${severity} ${place}${isOutdated ? " outdated" : ""}`}
@@ -83,7 +89,7 @@ export function Card({ pattern, verdict, place, isOutdated, rows, search, onAppl
         <button
           type="button"
           class={best.use === USE_FIX ? "primary" : undefined}
-          aria-label={`${best.use}: /${best.replacement.pattern}/${best.replacement.flags}`}
+          aria-label={`${best.use}: ${toLiteral(best.replacement)}`}
           onClick={() => onApply(best)}
         >
           {best.use}
@@ -111,16 +117,13 @@ export function Card({ pattern, verdict, place, isOutdated, rows, search, onAppl
         ))}
       {/* What is still counted comes last, so that it pushes nothing away. */}
       <p class="verdict-card-more hint">
-        <button type="button" class="link" onClick={() => onShow(["#panel-safety .safety-verdict"])}>
+        <button type="button" class="link" onClick={onShow}>
           How was this checked?
         </button>
+        {" · "}
+        <button type="button" class="link" onClick={onCopy}>Copy as PR comment</button>
         {best && <span class="hint">{` · ${best.steps}`}</span>}
-        {more && (
-          <>
-            {" · "}
-            <button type="button" class="link" onClick={() => onShow(["#panel-safety .fix"])}>{more}</button>
-          </>
-        )}
+        {more && ` · ${more}`}
         {isSearching && rows.length > 0 && "…"}
       </p>
     </section>

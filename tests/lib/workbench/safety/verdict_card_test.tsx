@@ -29,24 +29,31 @@ const row = (pattern: string, isProvedFix: boolean): RewriteRow => ({
 const FIX = row("^([a-z]+)$", true);
 
 /** The rewrites, the state of the search, and what the card says after the cause. */
-const CASES: readonly [rows: readonly RewriteRow[], search: "running" | "done" | null, said: string][] = [
-  [[], null, "Looking for a fix… How was this checked?"],
-  [[], "running", "Looking for a fix… How was this checked?"],
-  [[], "done", "No proved fix found How was this checked?"],
-  [[FIX], "running", "How was this checked? · 53,268 → 92 steps on the attack …"],
-  [[FIX], "done", "How was this checked? · 53,268 → 92 steps on the attack"],
-  [[FIX, FIX], "done", "How was this checked? · 53,268 → 92 steps on the attack · 1 more fix"],
+const CASES: readonly [rows: readonly RewriteRow[], search: "running" | "done", said: string][] = [
+  [[], "running", "Looking for a fix… How was this checked? · Copy as PR comment"],
+  [[], "done", "No proved fix found How was this checked? · Copy as PR comment"],
+  [[FIX], "running", "How was this checked? · Copy as PR comment · 53,268 → 92 steps on the attack …"],
+  [[FIX], "done", "How was this checked? · Copy as PR comment · 53,268 → 92 steps on the attack"],
+  [
+    [FIX, FIX],
+    "done",
+    "How was this checked? · Copy as PR comment · 53,268 → 92 steps on the attack · 1 more fix",
+  ],
   [
     [FIX, FIX, FIX],
     "running",
-    "How was this checked? · 53,268 → 92 steps on the attack · 2 more fixes …",
+    "How was this checked? · Copy as PR comment · 53,268 → 92 steps on the attack · 2 more fixes…",
   ],
   [
     [FIX, FIX, row("a", false)],
     "done",
-    "How was this checked? · 53,268 → 92 steps on the attack · 2 more rewrites",
+    "How was this checked? · Copy as PR comment · 53,268 → 92 steps on the attack · 2 more rewrites",
   ],
-  [[row("a", false)], "done", "No proved fix found How was this checked? · 1 rewrite, not proved"],
+  [
+    [row("a", false)],
+    "done",
+    "No proved fix found How was this checked? · Copy as PR comment · 1 rewrite, not proved",
+  ],
 ];
 
 const cardOf = (rows: readonly RewriteRow[], search: (typeof CASES)[number][1]) =>
@@ -60,6 +67,7 @@ const cardOf = (rows: readonly RewriteRow[], search: (typeof CASES)[number][1]) 
       search={search}
       onApply={() => {}}
       onShow={() => {}}
+      onCopy={() => {}}
     />,
   );
 
