@@ -53,7 +53,7 @@ const LONGEST_LOAD_MS = 20_000;
  *
  * @param last paths of those that are asked for after that
  */
-export async function scriptsOfEditing(page: Page, last: readonly string[]): Promise<Script[]> {
+export async function scriptsOfEditing(page: Page, last: readonly string[] = []): Promise<Script[]> {
   return await scriptsWhile(page, async () => {
     await page.locator("[data-field=text]").waitFor();
     // Without the pointer: where it rests, a slow page would ask for the code of the card.

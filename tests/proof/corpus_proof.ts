@@ -6,7 +6,7 @@ import { assertEquals } from "@std/assert";
 import type { Regex } from "../../lib/regex/regex.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";
 import { createSources, sharedModel } from "../../lib/workbench/model/model.ts";
-import { buildViews } from "../../lib/workbench/model/views.ts";
+import { completeViews } from "../../lib/workbench/model/prepared_views.ts";
 import { corpora, isNative } from "../corpora/corpus.ts";
 
 for await (const { name, regexes } of corpora()) {
@@ -26,10 +26,10 @@ function isAccepted(regex: Regex): boolean {
 
 /** Renders every view once; returns the error if one throws. */
 function thrownBy({ pattern, flags }: Regex): unknown {
-  const views = buildViews(sharedModel(createSources({ pattern, flags, text: "a\nb", notices: [] })));
+  const views = completeViews(sharedModel(createSources({ pattern, flags, text: "a\nb", notices: [] })));
   try {
     const { summary, explained, steps, warnings, written } = views;
-    [summary, steps, warnings, written].forEach((view) => view.value);
+    [summary, steps, warnings, written].forEach((view) => view?.value);
     void explained.value?.flags;
     return null;
   } catch (error) {
