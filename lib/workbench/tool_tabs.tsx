@@ -77,7 +77,7 @@ export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow"
               chosen={tab.value}
               onChoose={onChoose}
               lead={(region.value === "text" || (tab.value ?? "explanation") === "explanation") &&
-                !isEmpty && <code.Meaning model={model} views={views} />}
+                !isEmpty && <code.Meaning model={model} views={views} onCopy={() => copyFinding(sources)} />}
               tabs={[
                 {
                   id: "explanation",
@@ -97,6 +97,9 @@ export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow"
     </section>
   );
 }
+
+/** Copies what is known of the pattern. The card, which offers it, is below this in the order of imports. */
+const copyFinding = async (sources: Sources) => (await import("./finding.ts")).copyFinding(sources);
 
 const LATER = <p class="empty-view">The explanation loads in the browser</p>;
 

@@ -11,14 +11,16 @@ interface ReadingProps {
 
 interface MeaningProps extends ReadingProps {
   readonly model: Model;
+  /** Copies what is known of the pattern. */
+  readonly onCopy: () => void;
 }
 
 /** What the pattern means, with the verdict on it: above the diagram, because it says more at first sight. */
-export function Meaning({ model, views }: MeaningProps) {
+export function Meaning({ model, views, onCopy }: MeaningProps) {
   const { tree, explained, isLate } = views;
   const { value: place } = model.card;
   useCard(model);
-  const card = place && <VerdictPlace model={model} />;
+  const card = place && <VerdictPlace model={model} onCopy={onCopy} />;
   return (
     <>
       <div class="lead">
@@ -38,10 +40,10 @@ export function Meaning({ model, views }: MeaningProps) {
 }
 
 /** The card; until its code is there, its place. */
-function VerdictPlace({ model }: Pick<MeaningProps, "model">) {
+function VerdictPlace({ model, onCopy }: Pick<MeaningProps, "model" | "onCopy">) {
   const code = useLater(loadCard, true);
   const waiting = <div class={`verdict-card waiting ${model.card.value}`}>Checking…</div>;
-  return code ? <code.VerdictCard model={model} waiting={waiting} /> : waiting;
+  return code ? <code.VerdictCard {...{ model, onCopy, waiting }} /> : waiting;
 }
 
 /** Most patterns are safe. */

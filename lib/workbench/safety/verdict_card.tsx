@@ -24,14 +24,14 @@ interface Shown {
   readonly verdict: Verdict;
 }
 
-interface VerdictCardProps {
+interface VerdictCardProps extends Pick<CardProps, "onCopy"> {
   readonly model: Model;
   /** Shown until the first verdict is known. */
   readonly waiting: VNode;
 }
 
 /** Why a pattern isn't safe, and what to use instead: the first card of the explanation. */
-export function VerdictCard({ model, waiting }: VerdictCardProps) {
+export function VerdictCard({ model, onCopy, waiting }: VerdictCardProps) {
   const { backtracking, verdict, regex, fixes, sources } = model;
   const last = useSignal<Shown | null>(null);
   useSignalEffect(() => {
@@ -51,7 +51,7 @@ export function VerdictCard({ model, waiting }: VerdictCardProps) {
       search={fixes.value?.status ?? "running"}
       onApply={({ replacement }) => offerUndo(sources, "Fix applied", () => applyChange(model, replacement))}
       onShow={() => selectTool(sources, "safety", ["#panel-safety .safety-verdict"])}
-      onCopy={async () => (await import("../finding.ts")).copyFinding(sources)}
+      onCopy={onCopy}
     />
   );
 }

@@ -59,7 +59,7 @@ import { describeTemplate, parseTemplate } from "../../../lib/regex/matching/rep
 import { separatorRegex } from "../../../lib/regex/matching/split.ts";
 import { readHunk } from "../../../lib/regex/paste/hunk.ts";
 import { readPaste } from "../../../lib/regex/paste/paste.ts";
-import { isHunk, isPlainText, looksLikeCode } from "../../../lib/regex/paste/plain_text.ts";
+import { hasSyntax, isHunk, isPlainText, looksLikeCode } from "../../../lib/regex/paste/plain_text.ts";
 import { quote } from "../../../lib/regex/quote.ts";
 import { buildDiagram, buildDiagramInSteps } from "../../../lib/regex/railroad/diagram.ts";
 import { styledDrawing, svgDocument } from "../../../lib/regex/railroad/document.ts";
@@ -427,6 +427,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "matching/split.ts#separatorRegex": ({ regex }) => separatorRegex(regex),
   "paste/hunk.ts#readHunk": ({ regex }) => readHunk(`-${toLiteral(regex)}\n+${toLiteral(regex)}i`),
   "paste/plain_text.ts#isHunk": ({ regex }) => isHunk(regex.pattern),
+  "paste/plain_text.ts#hasSyntax": ({ regex }) => hasSyntax(regex.pattern),
   "paste/plain_text.ts#isPlainText": ({ regex }) => isPlainText(regex.pattern),
   "paste/plain_text.ts#looksLikeCode": ({ regex }) => looksLikeCode(regex.pattern),
   "paste/paste.ts#readPaste": ({ regex }) =>

@@ -105,7 +105,7 @@ Deno.test("the format of a pattern is below its summary, in place of the note", 
   const [before = "", html = ""] = [null, format].map((format) =>
     renderToString(<Summary summary={summary} format={format} isOutdated={false} isLate={false} />)
   );
-  assertStringIncludes(before, "<p>B is accepted</p>");
+  assertStringIncludes(before, '<p class="note">b is accepted</p>');
   assert(!html.includes("is accepted"), html);
   assertStringIncludes(html, '<p class="format">Accepts exactly what we say');
   assert(html.indexOf("Matches the whole text: a") < html.indexOf("Accepts exactly"));
