@@ -156,7 +156,12 @@ const HANDOVERS: readonly Handover[] = [
     then: ".verdict-item.safe",
     focus: ".views",
   },
-  { name: "more fixes", path: "/", control: button(/more (?:fix|rewrite)/), focus: ".views" },
+  {
+    name: "Copy as PR comment",
+    path: SLOW,
+    control: (page) => page.locator(".verdict-card").getByRole("button", { name: "Copy as PR comment" }),
+    focus: ".views",
+  },
   { name: "How was this checked?", path: SLOW, control: button("How was this checked?"), focus: ".views" },
   {
     name: "a repair where nothing matches",

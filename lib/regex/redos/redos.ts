@@ -218,11 +218,9 @@ function lengthNotes({ safeLength }: Verdict): string[] {
 
 const LENGTH_NOTE =
   "Engines may fail on texts of more than 1,000,000 characters, for instance with a stack overflow.";
-const LOOSE_NOTE =
-  "The bound may be far above what any text takes, so it is not known whether the pattern can be slow.";
+const LOOSE_NOTE = "The bound may be far too high, so whether the pattern can be slow isn't known.";
 
 const PROVED_NOTE = "An automaton of all attempts shows that a search never takes more steps than the bound.";
 const UNSHOWN_NOTE =
-  "The structure of the pattern points to slow input, but no text that was tried shows that the steps keep growing " +
-  "faster than the text.";
+  "The structure of the pattern points to slow input, but no text that was tried shows it.";
 const LONGER_TEXTS = "longer texts, whose steps were too many to count";

@@ -72,17 +72,22 @@ export function Summary({ summary, pattern = "", format, isOutdated, isLate }: S
 /** Longer after an input, what moves seems to move by itself. */
 const INPUT_MS = 350;
 
+/** Of larger patterns, the verdict takes long also on a machine that isn't busy. */
+const LONG_NODES = 100;
+
 /**
  * Decides where the card about a pattern that isn't safe is, so that nothing moves by itself: above the explanation if
- * the page has left room for it or the pattern has just changed, otherwise at the foot of the pane. It waits there for a
- * verdict that takes long. A card stays until a later pattern is soon known to be safe, whatever it says.
+ * the page has left room for it or the pattern has just changed, otherwise at the foot of the pane. It waits there for the
+ * verdict on a long pattern. A card stays until a later pattern is soon known to be safe, whatever it says.
  */
 export function useCard({ card, verdict, regex, views }: Model): void {
   useEffect(() => {
     let last = regex.peek();
     let changed = verdict.peek() ? performance.now() : -Infinity;
     const wait = () => {
-      if (verdict.peek() === null && views.peek()?.tree.peek()) card.value ??= "top";
+      if (verdict.peek() === null && (views.peek()?.tree.peek()?.size ?? 0) > LONG_NODES) {
+        card.value ??= "top";
+      }
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
     return effect(() => {

@@ -122,9 +122,11 @@ export function Card(
         </button>
         {" · "}
         <button type="button" class="link" onClick={onCopy}>Copy as PR comment</button>
-        {best && <span class="hint">{` · ${best.steps}`}</span>}
-        {more && ` · ${more}`}
-        {isSearching && rows.length > 0 && "…"}
+        <span class="hint">
+          {best && ` · ${best.steps}`}
+          {more && ` · ${more}`}
+          {isSearching && rows.length > 0 && "…"}
+        </span>
       </p>
     </section>
   );

@@ -88,9 +88,9 @@ export function* measureAttacks(
     };
   };
   for (const proposal of proposals) {
-    const { texts, nodes, isSpare = false } = proposal;
+    const { texts, nodes, kind, isSpare = false } = proposal;
     if (isSpare && worst !== undefined) continue;
-    const tried = worst ? texts.slice(0, LIKELY_TEXTS) : texts;
+    const tried = worst && kind === "polynomial" ? texts.slice(0, LIKELY_TEXTS) : texts;
     const attack = within(() => findGrowth(tried, budget, measuringOf(proposal)), stop);
     if (attack === undefined || (worst && !isWorse(attack.growth, worst.growth))) continue;
     if (!attack.growth.isSettled) {
@@ -150,7 +150,7 @@ function slowestOf(
 
 const CLEARLY_MORE = 1.2;
 
-/** Suffixes after the first few rarely make a second attack worse than the first. */
+/** Suffixes after the first few rarely make a second attack worse than the first, unless it may be exponential. */
 const LIKELY_TEXTS = 2;
 
 type Measured = Omit<MeasuredAttack, "nodes">;

@@ -53,7 +53,10 @@ export function proposedAttacks(
     ): ProposedAttack => ({
       kind: ambiguity.kind,
       texts: [
-        ...withRequired(attackTexts(graph, ambiguity, words, lookaheads), required),
+        ...withRequired(
+          attackTexts(graph, ambiguity, words, lookaheads),
+          required,
+        ),
         ...textsForFailures(graph, ambiguity, lookaheads, tree.regex.flags),
         ...ambiguity.kind === "polynomial" && !ambiguity.isSpare ? textsWithOneMore(graph, ambiguity) : [],
       ],
@@ -115,15 +118,22 @@ export function shortestTexts(tree: Tree): (node: Node) => string {
     const set = setOf(node);
     return set === undefined ? "" : readableIn(set);
   };
-  return (node) =>
+  // A reference in its own group matches nothing.
+  const captured = memoize((group: AST.CapturingGroup) => shortestOf(group));
+  const shortestOf = (node: Node): string =>
     fold<string>(node, (each, parts) => {
       if (isSetNode(each)) return characterOf(each);
+      if (each.type === "Backreference") {
+        const group = [each.resolved].flat().find(({ end }) => end <= each.start);
+        return group ? captured(group) : "";
+      }
       if (each.type === "Quantifier") {
         return repeatUpTo(MAX_ATTACK_CHARACTERS, parts[0] ?? "", Math.min(each.min, MANY_REPEATS));
       }
       if (each.type === "Alternative") return joinUpTo(MAX_ATTACK_CHARACTERS, parts);
-      return each.type === "Assertion" || each.type === "Backreference" ? "" : parts[0] ?? "";
+      return each.type === "Assertion" ? "" : parts[0] ?? "";
     }, isSetNode);
+  return shortestOf;
 }
 
 const MANY_REPEATS = 20;

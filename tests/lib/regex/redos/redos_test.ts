@@ -27,6 +27,12 @@ const CASES: readonly (readonly [literal: string, verdict: string])[] = [
   ["/^(?i:a+)+$/", "vulnerable confirmed exponential"],
   ["/^(?:(?<n>a+)|(?<n>b))+$/d", "vulnerable confirmed exponential"],
   ["/^(a+)+\\1$/", "vulnerable confirmed exponential"],
+  // The lookahead needs what its reference matches before the loop is reached.
+  ["/^(?=.*(\\w+)\\s+\\1)(?<!x)(.+)+\\2$/", "vulnerable confirmed exponential"],
+  ["/^(?=.*(\\w+)\\s+\\1)(.+)+\\2$/", "vulnerable confirmed exponential"],
+  ["/^(?=.*(\\w+) \\1)(.+)+$/", "vulnerable confirmed exponential"],
+  ["/^(?=.*(\\w+) \\1)([a-z ]+)+$/", "vulnerable confirmed exponential"],
+  ["/^(?<q>[\"'])\\w\\k<q>=(?:\\w+,?)+$/", "vulnerable confirmed exponential"],
   ["/^\\d+\\w+$/", "vulnerable confirmed polynomial 2"],
   ["/\\s+$/", "vulnerable confirmed polynomial 2"],
   ["/^\\s*[a-z\\s]+\\s*$/", "vulnerable confirmed polynomial 3"],

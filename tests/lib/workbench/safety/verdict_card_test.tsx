@@ -32,7 +32,7 @@ const FIX = row("^([a-z]+)$", true);
 const CASES: readonly [rows: readonly RewriteRow[], search: "running" | "done", said: string][] = [
   [[], "running", "Looking for a fix… How was this checked? · Copy as PR comment"],
   [[], "done", "No proved fix found How was this checked? · Copy as PR comment"],
-  [[FIX], "running", "How was this checked? · Copy as PR comment · 53,268 → 92 steps on the attack …"],
+  [[FIX], "running", "How was this checked? · Copy as PR comment · 53,268 → 92 steps on the attack…"],
   [[FIX], "done", "How was this checked? · Copy as PR comment · 53,268 → 92 steps on the attack"],
   [
     [FIX, FIX],
