@@ -56,6 +56,7 @@ journeys("a text without a match", async (t) => {
         await why.getByText('x meets "v"').waitFor();
         await replace(page, "text", "");
         await page.getByText("Type or paste a text above").waitFor();
+        await page.locator(".verdict-item.matches", { hasText: "No text" }).waitFor();
       }),
   );
 

@@ -15,6 +15,7 @@ export function Done({ sources, words }: DoneProps) {
     const fixed = { pattern: sources.pattern.peek(), flags: sources.flags.peek() };
     undoLast();
     compareWith(sources, fixed);
+    sources.done.value = "The pattern is as before the fix. “Use the new pattern” takes the fix";
   };
   return (
     <>

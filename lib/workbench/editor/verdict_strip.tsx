@@ -109,6 +109,8 @@ function MatchCount({ model: { run, tested, regex, sources }, holds }: ResultPro
     : current.status === "failed"
     ? "The engine stopped"
     // Why the run was stopped is said beside the matches.
+    : current.text === "" && countMatches(current.matches) === 0
+    ? "No text"
     : (lines ? `${lines} lines match` : counted(countMatches(current.matches))) +
       (current.status === "ended" ? " so far" : "");
   const open = () => {
