@@ -58,8 +58,9 @@ journeys("the diagram in a browser", async (t) => {
     "zooms with the wheel only while Ctrl is held, at the pointer",
     () =>
       // A safe pattern: no verdict comes late and moves the diagram.
-      site.visit(linkTo({ p: "(a|bc)+,".repeat(25), f: "", t: "" }), async (page) => {
+      site.visit(linkTo({ p: `^${"(a|bc)+,".repeat(25)}`, f: "", t: "" }), async (page) => {
         await diagram(page).waitFor();
+        await page.locator(".verdict-item.safe").waitFor();
         const natural = await widthOf(page);
         // The drawing is hardly wider than its pane, so it can't be scrolled far.
         const box = page.locator(".railroad .box.kind-loop").nth(1);

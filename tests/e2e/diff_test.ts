@@ -133,7 +133,7 @@ journeys("comparing two patterns", async (t) => {
         await button(page, "Close the comparison").focus();
         await page.keyboard.press("Enter");
         await page.getByText("See whether it is safer").waitFor();
-        assertEquals(await page.evaluate(() => document.activeElement?.id), "panel-diff");
+        await page.waitForFunction(() => document.activeElement?.id === "panel-diff");
       }),
   );
 
