@@ -264,7 +264,10 @@ export function outlineGroups(tree: Tree, compose: Compose): Omit<Outline, "sent
       end: element.end,
     };
   });
-  const separator = between.length === 0 ? "" : describeSequence(between, 0, compose());
+  const separator = between.length === 0
+    ? ""
+    : shortly((composition) => describeSequence(between, 0, composition), compose, MAX_ROW_CHARACTERS);
+  if (separator === undefined) return null;
   const together = separator === "" ? "in a row" : `separated by ${separator}`;
   return { title: inPlace(`${counted(rows.length, "group")} ${together}`, frame, tree), rows, more: "" };
 }

@@ -3,7 +3,7 @@ import { renderLabel } from "./markup.ts";
 import { normalizeNodes } from "./normal_form.ts";
 import { type Compose, isShort, outlineGroups, outlineParts, type OutlineRow } from "./outline.ts";
 import { truncate } from "./phrase.ts";
-import { composer, describePattern, neverReason, neverWords } from "./sentence.ts";
+import { composer, describePattern, neverReason, neverWords, splitAnchors } from "./sentence.ts";
 import { neverMatches } from "./unmatchable.ts";
 
 /** What a pattern matches, in words without a full stop. */
@@ -69,7 +69,9 @@ function describe(tree: Tree, isEmpty: boolean): Described {
   const { sentence, title, rows, more } = isLong
     ? outlineParts(tree, compose)
     : { sentence: words, title: words, rows: [], more: "" };
-  const sticky = tree.regex.flags.includes("y") ? "the match must start at lastIndex" : "";
+  const items = forms.get(tree.root);
+  const isSticky = tree.regex.flags.includes("y") && !(items && splitAnchors(items).start === "text");
+  const sticky = isSticky ? "the match must start at lastIndex" : "";
   const note = [remark, sticky].filter(Boolean).join("; ");
   return {
     sentence: said(sentence),

@@ -77,6 +77,11 @@ Deno.test("a sentence stays for one group, other parts beside groups, and differ
   }
 });
 
+Deno.test("groups are not counted if what separates them is too long to be said", () => {
+  const { title } = summaryOf(treeOf(`(a+)${"x+y*z+".repeat(12)}(b+)`, ""));
+  assertEquals(title.includes("2 groups"), false, title);
+});
+
 Deno.test("the range of a row is that of the group with its quantifier", () => {
   const pattern = "(a)-(b)+";
   const { rows } = summaryOf(treeOf(pattern, ""));

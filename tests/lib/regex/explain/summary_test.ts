@@ -130,6 +130,8 @@ const CASES: readonly (readonly [string, string, string | undefined])[] = [
     'Matches the whole text: the start of the text, then exactly 4 digits 0–9, then "-", then exactly 2 digits 0–9, then the end of the text',
   ],
   ["a", "y", 'Matches "a"; the match must start at lastIndex'],
+  // Where ^ is, lastIndex changes nothing but whether it matches at all.
+  ["^a", "y", 'Matches "a" at the start of the text'],
   [
     String.raw`\d{2}:\d{2}`,
     "y",
