@@ -10,7 +10,7 @@ import { verdictWords } from "./judging/verdict_words.ts";
 import type { FoundFixes } from "./model/results.ts";
 import { sharedModel, type Sources } from "./model/model.ts";
 import { copyText } from "./page/files.ts";
-import { linkTo, prepareLink } from "./page/share_link.ts";
+import { linkTo, type PreparedState, prepareLink } from "./page/share_link.ts";
 // Both need the same, which comes in one file.
 import "./safety/verdict_card.tsx";
 import "./second_load.ts";
@@ -28,15 +28,17 @@ export interface Finding {
 }
 
 /** Copies what is known of the pattern as a comment on a pull request, without the test text. */
-export async function copyFinding(sources: Sources): Promise<void> {
-  const prepared = await prepareLink(sources);
+export async function copyFinding(
+  sources: Sources,
+  prepared: PreparedState | Promise<PreparedState> = prepareLink(sources),
+): Promise<void> {
   const { regex, views, backtracking, fixes } = sharedModel(sources);
   const comment = findingComment({
     regex: regex.value,
     summary: views.value?.summary.value ?? "",
     verdict: backtracking.value?.verdict ?? null,
     fixes: fixes.value,
-    link: linkTo(prepared, location.origin, "without text")?.link ?? null,
+    link: linkTo(await prepared, location.origin, "without text")?.link ?? null,
   });
   sources.done.value = await copyText(comment)
     ? "Copied as PR comment, without the test text"

@@ -21,7 +21,7 @@ export function ShareMenu({ sources, hasExport, onShow }: ShareMenuProps) {
       loadSharing(),
       prepared.current ?? prepare(),
     ]);
-    await (kind === "finding" ? copyFinding(sources) : copyLink(sources, state, kind));
+    await (kind === "finding" ? copyFinding(sources, state) : copyLink(sources, state, kind));
   };
   return (
     <Menu id="share" title="Share" onOpen={prepare}>
