@@ -322,6 +322,12 @@ journeys("a paste of the reader's own", async (t) => {
         assertEquals(await text(page).innerText(), "v1.20");
         await page.getByRole("button", { name: "Undo" }).click();
         await text(page).filter({ hasNotText: "v1.20" }).waitFor();
+        // What begins like a literal may be one, but a path is likelier to be a text.
+        await paste("/usr/bin/env");
+        await page.getByText("Pasted into the test text").waitFor();
+        assertEquals(await text(page).innerText(), "/usr/bin/env");
+        await page.getByRole("button", { name: "Undo" }).click();
+        await text(page).filter({ hasNotText: "env" }).waitFor();
         // It has an escape.
         await paste("a\\d");
         await until("the pattern", () => pattern(page).innerText(), (shown) => shown === "a\\d");

@@ -36,7 +36,7 @@ export interface CodeEditorOptions {
    */
   readonly flags?: () => string;
   /** Called with text that is pasted over everything or behind it; returns true if it has handled the paste. */
-  readonly onPasteAll?: (text: string, place: PastePlace) => boolean;
+  readonly onPaste?: (text: string, place: PastePlace) => boolean;
   /** Maximum length of the text, in UTF-16 code units; an edit beyond it is rejected. */
   readonly longest?: number;
   /** Called when an edit is rejected. */
@@ -246,7 +246,7 @@ function select(view: EditorView, anchor: number, head: number): void {
 }
 
 /** Handlers for the pointer, typing and pasting, beyond those of CodeMirror. */
-function createHandlers({ onPoint, onClick, onPasteAll, expecting }: CodeEditorOptions) {
+function createHandlers({ onPoint, onClick, onPaste, expecting }: CodeEditorOptions) {
   return {
     pointermove: (event: PointerEvent, view: EditorView) => {
       onPoint?.(view.posAtCoords({ x: event.clientX, y: event.clientY }));
@@ -267,7 +267,7 @@ function createHandlers({ onPoint, onClick, onPasteAll, expecting }: CodeEditorO
       const place = !event.isTrusted ? "page" : from === 0 && to === length ? "all" : "end";
       if (
         (place === "end" && from < length) ||
-        !onPasteAll?.(event.clipboardData?.getData("text/plain") ?? "", place)
+        !onPaste?.(event.clipboardData?.getData("text/plain") ?? "", place)
       ) return false;
       event.preventDefault();
       return true;

@@ -43,7 +43,7 @@ export function usePatternField(model: Model, paste: PatternPaste["paste"]) {
       pointFromPattern(model, offset);
     },
     onCursor: move,
-    onPasteAll: (text, place) => paste(text, place, () => moveToEnd(handle, sources.pattern.peek().length)),
+    onPaste: (text, place) => paste(text, place, () => moveToEnd(handle, sources.pattern.peek().length)),
   });
   return handle;
 }
@@ -118,7 +118,7 @@ interface CodeFieldOptions extends
     | "onPoint"
     | "onCursor"
     | "onClick"
-    | "onPasteAll"
+    | "onPaste"
     | "longest"
     | "onTooLong"
   > {
@@ -193,11 +193,11 @@ function connectPlain(
   options: CodeFieldOptions,
   isAlone: ReadonlySignal<boolean>,
 ): () => void {
-  const { text, longest = Infinity, onTooLong, onPasteAll, expecting } = options;
+  const { text, longest = Infinity, onTooLong, onPaste, expecting } = options;
   const paste = (event: ClipboardEvent) => {
     if (isUntouched(field.value, expecting?.sources)) field.select();
     const isAll = field.selectionStart === 0 && field.selectionEnd === field.value.length;
-    if (isAll && onPasteAll?.(event.clipboardData?.getData("text/plain") ?? "", "all")) {
+    if (isAll && onPaste?.(event.clipboardData?.getData("text/plain") ?? "", "all")) {
       event.preventDefault();
     }
   };

@@ -100,7 +100,7 @@ export function takePaste(sources: Sources, pasted: Signal<Pasted | null>, text:
  * @returns false for what looks like a pattern, code or a diff
  */
 export function takeText(sources: Sources, text: string): boolean {
-  if (readPaste(text) !== null || hasSyntax(text) || looksLikeCode(text) || isHunk(text)) return false;
+  if (readPaste(text)?.isCertain || hasSyntax(text) || looksLikeCode(text) || isHunk(text)) return false;
   offerUndo(sources, "Pasted into the test text", () => sources.text.value = text);
   return true;
 }
