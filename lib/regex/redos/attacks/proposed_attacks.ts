@@ -53,10 +53,7 @@ export function proposedAttacks(
     ): ProposedAttack => ({
       kind: ambiguity.kind,
       texts: [
-        ...withRequired(
-          attackTexts(graph, ambiguity, words, lookaheads),
-          required,
-        ),
+        ...withRequired(attackTexts(graph, ambiguity, words, lookaheads), required),
         ...textsForFailures(graph, ambiguity, lookaheads, tree.regex.flags),
         ...ambiguity.kind === "polynomial" && !ambiguity.isSpare ? textsWithOneMore(graph, ambiguity) : [],
       ],
