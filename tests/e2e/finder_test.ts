@@ -33,7 +33,7 @@ journeys("the palette", async (t) => {
       await until("the first result", () => selected(page), (words) => words === "Go to Safety");
       assertEquals(await violationsInEachScheme(page), []);
       await page.keyboard.press("Enter");
-      await page.locator('#tab-safety[aria-selected="true"]').waitFor();
+      await page.locator('#tab-safety[aria-selected="true"]:focus').waitFor();
       await counted(page, ".palette", 0);
     });
 
