@@ -68,6 +68,11 @@ export default define.page<typeof handler>(({ data: { link: data, judged }, stat
         <link rel="expect" href="#parsed" {...BLOCKING} />
         <link rel="canonical" href={`${settings.origin}/`} />
         {data && <meta name="robots" content="noindex" />}
+        {!judged && model.sources.pattern.value !== "" && (
+          <noscript>
+            <meta http-equiv="refresh" content={`0;url=${judgedLink(data ?? EXAMPLE)}`} />
+          </noscript>
+        )}
         <meta property="og:site_name" content="Regex Workbench" />
         <meta property="og:type" content="website" />
         <meta property="og:title" content={preview.title} />
@@ -84,7 +89,7 @@ export default define.page<typeof handler>(({ data: { link: data, judged }, stat
         <RailroadDiagram sources={sources} />
       </div>
       <span id="parsed" />
-      <StaticViews model={model} judged={judged} link={judgedLink(data ?? EXAMPLE)} />
+      <StaticViews model={model} judged={judged} />
     </>
   );
 });

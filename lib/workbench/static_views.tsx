@@ -23,47 +23,38 @@ interface StaticViewsProps {
   readonly model: Model;
   /** Null if the server wasn't asked. */
   readonly judged: Judged | null;
-  /** The address of the same page with that. */
-  readonly link: string;
 }
 
 /**
- * The views for browsers without scripts, which have no tabs: the first matches and the verdict, or a link to them beside the
- * results, the warnings and the tree.
+ * The views for browsers without scripts, which have no tabs: the first matches, the verdict, the warnings and the tree. The
+ * page itself leads such a browser to the address with the matches and the verdict.
  */
-export function StaticViews({ model, judged, link }: StaticViewsProps) {
+export function StaticViews({ model, judged }: StaticViewsProps) {
   const explained = model.views.value?.explained.value;
   if (!explained) return null;
   return (
-    <>
-      {!judged?.verdict && model.sources.pattern.value !== "" && (
-        <a class="verdict-item ask-verdict without-script" href={link}>
-          Can it hang? <strong>Check</strong>
-        </a>
+    <div class="static-views without-script">
+      {judged && (
+        <>
+          <section class="static-matches" aria-label="Matches">
+            <h2>Matches</h2>
+            <Matches model={model} found={judged.matches} />
+          </section>
+          <section aria-label="Safety">
+            <h2>Safety</h2>
+            {judged.verdict ? <Safety verdict={judged.verdict} /> : <p>{NOT_NOW}</p>}
+          </section>
+        </>
       )}
-      <div class="static-views without-script">
-        {judged && (
-          <>
-            <section class="static-matches" aria-label="Matches">
-              <h2>Matches</h2>
-              <Matches model={model} found={judged.matches} />
-            </section>
-            <section aria-label="Safety">
-              <h2>Safety</h2>
-              {judged.verdict ? <Safety verdict={judged.verdict} /> : <p>{NOT_NOW}</p>}
-            </section>
-          </>
-        )}
-        <section aria-label="Warnings">
-          <h2>Warnings</h2>
-          <Warnings model={model} />
-        </section>
-        <section aria-label="Syntax tree">
-          <h2>Syntax tree</h2>
-          <Structure tree={explained.tree} />
-        </section>
-      </div>
-    </>
+      <section aria-label="Warnings">
+        <h2>Warnings</h2>
+        <Warnings model={model} />
+      </section>
+      <section aria-label="Syntax tree">
+        <h2>Syntax tree</h2>
+        <Structure tree={explained.tree} />
+      </section>
+    </div>
   );
 }
 

@@ -50,7 +50,7 @@ journeys("rare flags", async (t) => {
   );
 
   await t.step("work without scripts", () =>
-    site.visit("/", async (page) => {
+    site.visit("/?verdict", async (page) => {
       await page.locator(".flag-more").click();
       await flag(page, "d").check();
       await page.keyboard.press("Escape");

@@ -145,7 +145,7 @@ Deno.test("submitting the form redirects to the link's address", async () => {
   assertEquals(answer.headers.get("Location"), address);
 });
 
-Deno.test("a browser without scripts gets the verdict on request", async () => {
+Deno.test("a browser without scripts is led to the verdict", async () => {
   const linkPictures = new LinkPictures();
   const asked: string[] = [];
   linkPictures.judge = ({ pattern, flags }) => {
@@ -159,8 +159,9 @@ Deno.test("a browser without scripts gets the verdict on request", async () => {
   const address = pathOf("^(a+)+$", "i");
   assertStringIncludes(
     await page(app, address),
-    `ask-verdict without-script" href="${address.replaceAll("&", "&amp;")}&amp;verdict"`,
+    `<noscript><meta http-equiv="refresh" content="0;url=${address.replaceAll("&", "&amp;")}&amp;verdict"`,
   );
+  assertEquals((await page(app, "/?p=")).includes("refresh"), false);
   assertEquals(asked, []);
   const safety = await safetyOf(`${address}&verdict`);
   assertStringIncludes(
