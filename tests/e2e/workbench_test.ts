@@ -227,11 +227,12 @@ journeys("the workbench in a browser", async (t) => {
           page.locator(part).evaluate((each) => each.getBoundingClientRect().bottom);
         const octet = "(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)";
         await replace(page, "pattern", `^(?:${octet}\\.){3}${octet}$`);
-        await page.locator(".summary", { hasText: "exactly 3 repetitions" }).waitFor();
+        await page.locator(".summary", { hasText: "exactly 4 parts" }).waitFor();
         const before = await end(".says");
         await format.waitFor();
         assertEquals(await end(".says"), before);
         assert(await end(".summary .format") <= before);
+        assertEquals(await page.getByText("exactly 4 parts").isVisible(), false);
         await replace(page, "pattern", "^\\d+x$");
         await format.waitFor({ state: "detached" });
       }),
@@ -247,7 +248,7 @@ journeys("the workbench in a browser", async (t) => {
   await t.step(
     "without JavaScript, a phone's header has room for what works",
     () =>
-      site.visit("/", async (page) => {
+      site.visit("/?verdict", async (page) => {
         await page.locator(".toolbar").getByRole("link", { name: "Review a diff" }).waitFor();
         const beyond = page.locator(".toolbar > *:visible").evaluateAll((all) =>
           all.filter((each) => each.getBoundingClientRect().right > innerWidth).map(({ textContent }) =>
@@ -259,15 +260,20 @@ journeys("the workbench in a browser", async (t) => {
       }, { javaScriptEnabled: false, viewport: { width: 390, height: 844 } }),
   );
 
-  await t.sample("shows the explanation without JavaScript", () =>
-    site.visit("/", async (page) => {
-      await page.locator('textarea[name="pattern"]').fill("(?<n>\\d{2})+");
-      await page.locator('.flag:has([value="i"])').click();
-      await page.getByRole("button", { name: "Show" }).click();
-      await page.waitForURL(/[?&]p=/);
-      assertEquals(new URL(page.url()).searchParams.get("f"), encode("gim"));
-      assertStringIncludes(await page.locator("#panel-explanation").innerText(), "2 digits");
-      assertEquals(await page.locator(DRAWING).count(), 1);
-      assertEquals(await page.locator('textarea[name="pattern"]').inputValue(), "(?<n>\\d{2})+");
-    }, { javaScriptEnabled: false }));
+  await t.sample(
+    "shows the explanation and the verdict without JavaScript",
+    () =>
+      site.visit("/", async (page) => {
+        await page.waitForURL(/&verdict$/);
+        await page.getByRole("region", { name: "Safety" }).getByText("Dangerous").waitFor();
+        await page.locator('textarea[name="pattern"]').fill("(?<n>\\d{2})+");
+        await page.locator('.flag:has([value="i"])').click();
+        await page.getByRole("button", { name: "Show" }).click();
+        await page.waitForURL(/[?&]p=/);
+        assertEquals(new URL(page.url()).searchParams.get("f"), encode("gim"));
+        assertStringIncludes(await page.locator("#panel-explanation").innerText(), "2 digits");
+        assertEquals(await page.locator(DRAWING).count(), 1);
+        assertEquals(await page.locator('textarea[name="pattern"]').inputValue(), "(?<n>\\d{2})+");
+      }, { javaScriptEnabled: false }),
+  );
 });

@@ -6,10 +6,11 @@ import type { Node } from "../syntax/visit.ts";
 import { boundaryPhrase } from "./assertions.ts";
 import { groupElements, inlineContent, runPhrase } from "./elements.ts";
 import { MAX_NAME_CHARACTERS, plainTexts } from "./groups.ts";
-import { isSingleKey, visibleLength, withoutTags } from "./markup.ts";
+import { isSingleKey, quotedKey, visibleLength, withoutTags } from "./markup.ts";
 import { type DigitTexts, numberRange, sequenceRange } from "./number_ranges.ts";
 import { joinWithMore, oneOf, type PhraseContext, truncate } from "./phrase.ts";
 import { describeCount, quantifiedPhrase } from "./quantifiers.ts";
+import { type SeparatedList, separatedLists } from "./separated_lists.ts";
 import { caseKey, caseSuffix, literalText, wordItem } from "./text.ts";
 
 /** The context and the remaining budget of a composed description. */
@@ -124,8 +125,17 @@ export function isLoose(words: string): boolean {
 export const inParentheses = (words: string): string => `(${words.replaceAll(" (any case)", ", any case")})`;
 
 /** Divides a sequence into the parts that are described one after the other. */
-export const partsOf = (elements: readonly AST.Element[], { context }: Composition): Run[] =>
-  sequenceRuns(flattened(elements), context.digits);
+export function partsOf(elements: readonly AST.Element[], { context }: Composition): Run[] {
+  const flat = flattened(elements);
+  const runs: Run[] = [];
+  let from = 0;
+  for (const list of separatedLists(flat)) {
+    const run = Object.assign(flat.slice(list.start, list.end), { list });
+    runs.push(...sequenceRuns(flat.slice(from, list.start), context.digits), run);
+    from = list.end;
+  }
+  return [...runs, ...sequenceRuns(flat.slice(from), context.digits)];
+}
 
 /** Replaces groups that only group with their content. */
 function flattened(elements: readonly AST.Element[]): readonly AST.Element[] {
@@ -139,8 +149,10 @@ function isPlainGroup(element: AST.Element): element is AST.Group {
   return element.type === "Group" && element.modifiers === null && element.alternatives.length === 1;
 }
 
-/** Consecutive elements that are described together; with quantifiers among them, the same atom repeated. */
-export type Run = readonly AST.Element[];
+/** Consecutive elements that are described together; with quantifiers among them, the same atom repeated, or a list. */
+export interface Run extends ReadonlyArray<AST.Element> {
+  readonly list?: SeparatedList;
+}
 
 /** Divides a sequence into runs: ranges of numbers, and what is between them. */
 function sequenceRuns(elements: readonly AST.Element[], digits: DigitTexts): Run[] {
@@ -270,6 +282,7 @@ export function describeRun(run: Run, depth: number, isPart: boolean, compositio
   const mode = composition.modeAt(element);
   const range = run.length > 1 ? sequenceRange(run, composition.context.digits) : undefined;
   if (range) return range;
+  if (run.list) return describeList(run.list, depth, composition);
   if (element.type === "Assertion") {
     return "alternatives" in element
       ? `a position ${lookaroundClause(run, depth, composition)}`
@@ -286,6 +299,17 @@ export function describeRun(run: Run, depth: number, isPart: boolean, compositio
   if (element.type === "Quantifier") return describeRepeated(element, depth, composition);
   return isGroup(element) ? describeGroup(element, depth, isPart, composition) : "a part";
 }
+
+function describeList({ item, separator, count }: SeparatedList, depth: number, composition: Composition) {
+  const between = describeSequence(separator, depth + 1, composition);
+  const each = describeSequence(item, depth + 1, composition);
+  if (`${count} ${each}${between}` === IPV4) return "an IPv4 address";
+  return `${count} parts separated by ${isCompound(between) ? inParentheses(between) : between} ${
+    inParentheses(`each ${each}`)
+  }`;
+}
+
+const IPV4 = `exactly 4 0 to 255${quotedKey(".")}`;
 
 const isGroup = (element: AST.Element): element is AST.Group | AST.CapturingGroup =>
   element.type === "Group" || element.type === "CapturingGroup";

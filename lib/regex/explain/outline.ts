@@ -1,6 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
 import type { Range } from "../regex.ts";
-import type { Node } from "../syntax/visit.ts";
 import type { Tree } from "../syntax/tree.ts";
 import { counted } from "../words.ts";
 import {
@@ -18,10 +17,11 @@ import {
   type Run,
 } from "./composition.ts";
 import { MAX_NAME_CHARACTERS } from "./groups.ts";
-import { renderLabel } from "./markup.ts";
+import { bareKey, renderLabel } from "./markup.ts";
 import { truncate } from "./phrase.ts";
 import { describeCount, isOptional } from "./quantifiers.ts";
 import { inPlace, readFrame, requirementsOf } from "./sentence.ts";
+import { caseSuffix } from "./text.ts";
 
 /** A part of a pattern, an alternative or a group, as a row of a summary. */
 export interface OutlineRow extends Range {
@@ -45,7 +45,7 @@ interface Outline {
 }
 
 /** With more, the steps of the explanation are easier to read. */
-const MAX_ROWS = 6;
+const MAX_ROWS = 8;
 
 /** Longest description in a row. */
 const MAX_ROW_CHARACTERS = 90;
@@ -69,7 +69,7 @@ export function outlineParts(tree: Tree, compose: Compose): Outline {
   if (choices) return choiceOutline(choices, place, compose);
   const runs = partsOf(elements, composition);
   const outline = listed(runs, "part", partsInOrder(runs.length), place, {
-    row: (run) => rowWords(run, compose),
+    row: (run) => partRow(run, compose),
     said: (run) =>
       shortly((composition) => describeRun(run, 0, true, composition), compose, MAX_CONTENT) ??
         clear(runForm(run, compose, 0)),
@@ -83,16 +83,26 @@ function choiceOutline(
   place: (words: string) => string,
   compose: Compose,
 ): Outline {
-  const all = alternatives.map((each) => [each]);
-  return listed(all, "alternative", alternativesWords(alternatives.length), place, {
-    row: ([each]) => sequenceForm(each?.elements ?? [], compose, 1),
-    said([each]) {
-      const words = sequenceForm(each?.elements ?? [], compose, 0);
-      return words.includes(" except ") ? inParentheses(words) : clear(words);
-    },
-    join: (parts) => parts.join(" or "),
+  return listed(alternatives, "alternative", alternativesWords(alternatives.length), place, {
+    row: (each) => ({
+      start: each.start,
+      end: each.end,
+      number: 0,
+      name: "",
+      words: sequenceForm(each.elements, compose, 1),
+    }),
+    said: (each) => sequenceForm(each.elements, compose, 0),
+    join: joinForms,
   });
 }
+
+/** Joins alternatives. What follows "or" would seem to belong to an exception, or to how a part begins or ends. */
+const joinForms = (forms: readonly string[]): string =>
+  forms.map((form, at) => {
+    const next = forms[at + 1] ?? "a part that";
+    const isOpen = form.includes("a part that") && !next.startsWith("a part that");
+    return isOpen || form.includes(" except ") ? inParentheses(form) : clear(form);
+  }).join(" or ");
 
 /** Looks into groups that contain all of a sequence, of which one may be repeated. */
 function unwrapped(body: readonly AST.Element[]) {
@@ -110,13 +120,13 @@ function unwrapped(body: readonly AST.Element[]) {
 
 /** How the parts of a pattern are described. */
 interface Style<T> {
-  readonly row: (part: T) => string;
-  /** The same within a sentence. */
+  readonly row: (part: T) => OutlineRow;
+  /** What it matches, within a sentence. */
   readonly said: (part: T) => string;
   readonly join: (words: readonly string[]) => string;
 }
 
-function listed<T extends readonly Node[]>(
+function listed<T>(
   all: readonly T[],
   noun: string,
   title: string,
@@ -129,22 +139,9 @@ function listed<T extends readonly Node[]>(
   return {
     title: place(title),
     sentence: place(join([...shown.map(said), ...more])),
-    rows: shown.map((nodes) => ({
-      name: nameOf(nodes[0]),
-      number: 0,
-      words: row(nodes),
-      start: nodes[0]?.start ?? 0,
-      end: nodes.at(-1)?.end ?? 0,
-    })),
+    rows: shown.map(row),
     more: more.map((each) => `and ${each}`).join(""),
   };
-}
-
-function nameOf(node: Node | undefined): string {
-  const group = node?.type === "Quantifier" ? node.element : node;
-  return group?.type === "CapturingGroup" && group.name !== null
-    ? truncate(group.name, MAX_NAME_CHARACTERS)
-    : "";
 }
 
 const partsInOrder = (count: number): string => `${count} parts in this order`;
@@ -167,19 +164,14 @@ function shortly(
   return !composition.isCut && isShort(words, levels, most) ? renderLabel(words).text : undefined;
 }
 
-/** What a part of a sequence matches, without the name of a group that has a row. */
-const rowWords = (run: Run, compose: Compose): string =>
-  (nameOf(run[0])
-    ? undefined
-    : shortly((composition) => describeRun(run, 0, false, composition), compose, MAX_ROW_CHARACTERS)) ??
-    runForm(run, compose, 1);
-
 /** A description of which it is clear where it ends. */
 const clear = (words: string): string => isWide(words) ? inParentheses(words) : words;
 
 /** What a part matches, without what is in it. */
 function runForm(run: Run, compose: Compose, levels: number): string {
   const [element] = run;
+  const list = listForm(run, compose);
+  if (list) return list;
   const node = element?.type === "Quantifier" ? element.element : element;
   const lead = element?.type === "Quantifier" ? repetitionsOf(element) : "";
   if (!node || !("alternatives" in node) || run.length > 1) {
@@ -191,12 +183,21 @@ function runForm(run: Run, compose: Compose, levels: number): string {
   return withLead(lead, withLead(relation, contentForm(node.alternatives, compose, levels)));
 }
 
+/** A list without what its items are. */
+function listForm({ list }: Run, compose: Compose): string | undefined {
+  const between = list &&
+    shortly((composition) => describeSequence(list.separator, 1, composition), compose, MAX_EDGE, 0);
+  return list && `${list.count} parts${between ? ` separated by ${between}` : ""}`;
+}
+
 /** Adds what precedes a description; a colon shows that all that follows belongs to it. */
 const withLead = (lead: string, words: string): string =>
   lead === "" ? words : `${lead}${isWide(words) ? ":" : ""} ${words}`;
 
 /** Whether it isn't clear where a description ends. */
-const isWide = (words: string): boolean => isLoose(words) && !/^[^:,;]*begins with/.test(words);
+const isWide = (words: string): boolean =>
+  isLoose(words) &&
+  !/^(?:[^:,;()]* repetitions of |optionally )?a part that \w+ with (?!.*a part that)/.test(words);
 
 /** Longest description of what is in a group. */
 const MAX_CONTENT = 120;
@@ -209,8 +210,17 @@ const contentForm = (alternatives: readonly AST.Alternative[], compose: Compose,
     levels,
   ) ??
     (alternatives.length > 1
-      ? alternativesWords(alternatives.length)
+      ? choiceForm(alternatives, compose, levels)
       : sequenceForm(alternatives[0]?.elements ?? [], compose, levels));
+
+/** Describes a choice that is too long: by the form of each alternative, or by their number. */
+function choiceForm(alternatives: readonly AST.Alternative[], compose: Compose, levels: number): string {
+  const forms = alternatives.slice(0, MAX_ROWS).map(({ elements }) => sequenceForm(elements, compose, 0));
+  const words = joinForms(forms);
+  return alternatives.length > forms.length || !isShort(words, levels, MAX_CONTENT)
+    ? alternativesWords(alternatives.length)
+    : words;
+}
 
 /** Describes a sequence: if it is too long, by its beginning or by the number of its parts. */
 function sequenceForm(sequence: readonly AST.Element[], compose: Compose, levels: number): string {
@@ -222,85 +232,96 @@ function sequenceForm(sequence: readonly AST.Element[], compose: Compose, levels
     MAX_CONTENT,
     levels,
   );
+  if (words !== undefined) return withLead(lead, words);
   const runs = partsOf(elements, compose());
-  const [first] = runs;
-  if (words !== undefined || !first || runs.length === 1) return withLead(lead, words ?? "a part");
-  const [element] = first;
-  const isRequired = element?.type === "Quantifier" ? element.min > 0 : element?.type !== "Assertion";
-  const beginning = isRequired
-    ? shortly((composition) => describeRun(first, 0, true, composition), compose, MAX_BEGINNING)
-    : undefined;
-  return withLead(
-    lead,
-    beginning === undefined
-      ? partsInOrder(runs.length)
-      : `a part that begins with ${beginning.replace(/^one of /, "")}`,
-  );
+  const [first = [], last = []] = [runs[0], runs.at(-1)];
+  if (first === last) return withLead(lead, listForm(first, compose) ?? "a part");
+  const form = edgeForm("begins", first, compose) ?? edgeForm("ends", last, compose);
+  return withLead(lead, form ?? partsInOrder(runs.length));
 }
 
-/** Longest description of how a part begins. */
-const MAX_BEGINNING = 42;
+/** How a part begins or ends, if that is always there. */
+function edgeForm(verb: "begins" | "ends", run: Run, compose: Compose): string | undefined {
+  const [element] = run;
+  const isRequired = element?.type === "Quantifier" ? element.min > 0 : element?.type !== "Assertion";
+  if (!isRequired) return undefined;
+  const name = element && groupOf(run)?.name;
+  const words = name
+    ? `group ${truncate(name, MAX_NAME_CHARACTERS)}`
+    : shortly((composition) => describeRun(run, 0, true, composition), compose, MAX_EDGE, 0);
+  return words && `a part that ${verb} with ${words.replace(/^one of /, "")}`;
+}
+
+/** Longest description of how a part begins or ends. */
+const MAX_EDGE = 42;
 
 /**
- * Summarizes a pattern that is a sequence of at least two capturing groups, with the same or nothing between them.
+ * Summarizes a pattern of at least two capturing groups in a sequence that has few other parts besides literal text.
  *
  * @returns null for any other pattern
  */
 export function outlineGroups(tree: Tree, compose: Compose): Omit<Outline, "sentence"> | null {
   const [only, other] = tree.root.alternatives;
   if (only === undefined || other !== undefined) return null;
-  const frame = readFrame(only, compose());
-  const parts = splitAtGroups(frame.body);
-  if (parts === null) return null;
-  const { numbers } = compose().context;
-  const { groups, between } = parts;
-  const rows = groups.map(({ element, group }) => {
-    const number = numbers.get(group) ?? 0;
-    return {
-      number,
-      name: group.name === null ? `Group ${number}` : truncate(group.name, MAX_NAME_CHARACTERS),
-      words: groupWords(element, group, compose),
-      start: element.start,
-      end: element.end,
-    };
+  const composition = compose();
+  const frame = readFrame(only, composition);
+  const parts = partsOf(frame.body, composition);
+  const groups = parts.filter((part) => groupOf(part) !== undefined);
+  if (groups.length < 2) return null;
+  const listed = parts.filter((part) => templateText(part) === undefined);
+  return listed.length > Math.min(groups.length * 1.5, MAX_GROUP_ROWS) ? null : {
+    title: inPlace(templateTitle(parts, composition), frame, tree),
+    rows: listed.map((part) => partRow(part, compose)),
+    more: "",
+  };
+}
+
+/** Groups, and what is not literal text between them, of which all have a row. */
+const MAX_GROUP_ROWS = 10;
+
+function groupOf([element, other]: Run): AST.CapturingGroup | undefined {
+  const node = element?.type === "Quantifier" ? element.element : element;
+  return node?.type === "CapturingGroup" && !other ? node : undefined;
+}
+
+/** The groups as they follow each other: "‹year›-‹month›-‹day›". */
+function templateTitle(parts: readonly Run[], { context, modeAt }: Composition): string {
+  const texts = parts.map((part) => {
+    const group = groupOf(part);
+    return group ? `‹${group.name ?? context.numbers.get(group)}›` : templateText(part) ?? "…";
   });
-  const separator = between.length === 0
-    ? ""
-    : shortly((composition) => describeSequence(between, 0, composition), compose, MAX_ROW_CHARACTERS);
-  if (separator === undefined) return null;
-  const together = separator === "" ? "in a row" : `separated by ${separator}`;
-  return { title: inPlace(`${counted(rows.length, "group")} ${together}`, frame, tree), rows, more: "" };
+  const literals = parts.flatMap((part) => templateText(part) === undefined ? [] : part.filter(isCharacter));
+  const [first] = literals;
+  return texts.join("") + (first ? caseSuffix(literals, modeAt(first)) : "");
 }
 
-interface Groups {
-  readonly groups: readonly { readonly element: AST.Element; readonly group: AST.CapturingGroup }[];
-  /** What is between each two of them. */
-  readonly between: readonly AST.Element[];
+const isCharacter = (element: AST.Element) => element.type === "Character";
+
+/** Literal text of a template; undefined for other parts, and for what can't be read in it. */
+function templateText(part: Run): string | undefined {
+  const characters = part.filter(isCharacter);
+  const text = String.fromCodePoint(...characters.map(({ value }) => value));
+  return characters.length === part.length && /^(?:(?! {2})[ -~]){1,20}$/.test(text)
+    ? bareKey(text)
+    : undefined;
 }
 
-/** Null if there is something before or after the groups, or not always the same between them. */
-function splitAtGroups(body: readonly AST.Element[]): Groups | null {
-  const groups: { element: AST.Element; group: AST.CapturingGroup }[] = [];
-  const between: AST.Element[][] = [];
-  for (const element of body) {
-    const group = element.type === "Quantifier" ? element.element : element;
-    if (group.type === "CapturingGroup") {
-      groups.push({ element, group });
-      between.push([]);
-    } else {
-      if (element.type === "Assertion") return null;
-      between.at(-1)?.push(element);
-      if (groups.length === 0) return null;
-    }
+function partRow(part: Run, compose: Compose): OutlineRow {
+  const [element] = part;
+  const group = groupOf(part);
+  const range = { start: element?.start ?? 0, end: part.at(-1)?.end ?? 0 };
+  if (!group || !element) {
+    const words = shortly(
+      (composition) => describeRun(part, 0, false, composition),
+      compose,
+      MAX_ROW_CHARACTERS,
+    );
+    return { ...range, number: 0, name: "", words: words ?? runForm(part, compose, 1) };
   }
-  const after = between.pop();
-  const [first = []] = between;
-  const isSame = between.every((each) => rawOf(each) === rawOf(first));
-  const isFit = groups.length > 1 && groups.length <= MAX_ROWS && after?.length === 0;
-  return isFit && isSame ? { groups, between: first } : null;
+  const number = compose().context.numbers.get(group) ?? 0;
+  const name = group.name === null ? `Group ${number}` : truncate(group.name, MAX_NAME_CHARACTERS);
+  return { ...range, number, name, words: groupWords(element, group, compose) };
 }
-
-const rawOf = (elements: readonly AST.Element[]): string => elements.map(({ raw }) => raw).join("");
 
 /** What a group matches, with at most one level of parentheses. */
 function groupWords(element: AST.Element, group: AST.CapturingGroup, compose: Compose): string {

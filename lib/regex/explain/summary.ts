@@ -1,3 +1,4 @@
+import type { Regex } from "../regex.ts";
 import type { Tree } from "../syntax/tree.ts";
 import { renderLabel } from "./markup.ts";
 import { normalizeNodes } from "./normal_form.ts";
@@ -39,7 +40,7 @@ export function summaryOf(tree: Tree, isEmpty = false): Summary {
   return {
     sentence: said.sentence,
     ...said.note && { note: said.note },
-    title: groups && !said.isCommon ? sentenceWords(title) : said.title,
+    title: groups && !said.isCommon ? said.inWords(title) : said.title,
     rows,
     more,
     ...said.isCommon && { isCommon: true },
@@ -50,6 +51,8 @@ export function summaryOf(tree: Tree, isEmpty = false): Summary {
 export const summarize = (tree: Tree, isEmpty = false): string => summaryText(describe(tree, isEmpty));
 
 interface Described extends Summary {
+  /** Writes marked words that begin with "Matches" as they are shown. */
+  readonly inWords: (words: string) => string;
   /** What describes its groups; undefined if it never matches. */
   readonly compose?: Compose | undefined;
 }
@@ -57,17 +60,28 @@ interface Described extends Summary {
 /** Summarizes a pattern without a look at its groups. */
 function describe(tree: Tree, isEmpty: boolean): Described {
   const reason = neverReason(tree);
-  if (reason !== undefined) return { sentence: reason, title: reason, rows: [], more: "" };
+  if (reason !== undefined) {
+    return { sentence: reason, title: reason, rows: [], more: "", inWords: sentenceWords };
+  }
   const forms = normalizeNodes(tree);
-  const compose = composer(tree, forms);
-  const composition = compose();
-  const { words, remark, isCommon } = describePattern(tree, forms, composition);
   const isNever = isEmpty || neverMatches(tree);
-  const said = (words: string) => sentenceWords(isNever ? neverWords(words) : words);
+  let [subject, compose] = [tree, composer(tree, forms)];
+  let composition = compose();
+  let described = describePattern(subject, forms, composition);
+  const saysCase = !isNever && isCaseSaidOften(described.words, tree) && ignoresCaseThroughout(tree.regex);
+  if (saysCase) {
+    subject = { ...tree, regex: { ...tree.regex, flags: tree.regex.flags.replace("i", "") } };
+    compose = composer(subject, forms);
+    composition = compose();
+    described = describePattern(subject, forms, composition);
+  }
+  const { words, remark, isCommon } = described;
+  const said = (words: string) =>
+    sentenceWords(isNever ? neverWords(words) : saysCase ? ignoringCase(words) : words);
   const isLong = !isCommon &&
     (composition.isCut || !isShort(isNever ? neverWords(words) : words, 1, MAX_SENTENCE));
   const { sentence, title, rows, more } = isLong
-    ? outlineParts(tree, compose)
+    ? outlineParts(subject, compose)
     : { sentence: words, title: words, rows: [], more: "" };
   const items = forms.get(tree.root);
   const isSticky = tree.regex.flags.includes("y") && !(items && splitAnchors(items).start === "text");
@@ -80,9 +94,25 @@ function describe(tree: Tree, isEmpty: boolean): Described {
     rows,
     more,
     ...isCommon && { isCommon },
+    inWords: said,
     compose: isNever ? undefined : compose,
   };
 }
+
+/** Whether a description says of several parts that they ignore case; each of several groups has a row. */
+const isCaseSaidOften = (words: string, { groups }: Tree): boolean =>
+  words.split("any case").length > (groups.length > 1 ? 1 : 2);
+
+/** Whether all of a pattern ignores case, in which no set means something else for that. */
+const ignoresCaseThroughout = ({ pattern, flags }: Regex): boolean =>
+  flags.includes("i") && !/[uv]/.test(flags) && !/\(\?[a-z]*-?[a-z]*:/.test(pattern.replaceAll("(?:", ""));
+
+/** Says once what is true of all parts: "Matches the whole text, ignoring case: …". */
+const ignoringCase = (words: string): string =>
+  words.replace(
+    /^Matches( (?:the whole|from the start|at the)(?: [a-z]+)*(?=[:,] ))?/,
+    (_, place?: string) => place ? `Matches${place}, ignoring case` : "Matches, ignoring case:",
+  );
 
 const sentenceWords = (words: string): string => renderLabel(truncate(words)).text;
 

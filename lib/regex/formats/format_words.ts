@@ -34,7 +34,7 @@ export function formatWords(
       return {
         id,
         title,
-        detail: `Is for ${name}, but rejects ${less} and accepts ${more}, unlike ${source}${limits}`,
+        detail: `Almost ${name}: also accepts ${more}, and rejects ${less}${limits}`,
       };
     case "each match":
       return { id, title, detail: `Each match is ${name}${limits}` };

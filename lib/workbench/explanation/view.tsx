@@ -41,11 +41,13 @@ export function Summary({ summary, pattern = "", format, isOutdated, isLate }: S
       {isOutdated && summary && <p class="outdated-note">Showing the last valid pattern</p>}
       {summary && (
         <div class={`summary${isOutdated ? " outdated" : ""}${isLate ? " late" : ""}`}>
-          {/* It comes late: in place of the note, of the title of many parts, or of the space below groups. */}
-          <div class={isCommon ? "common" : isWhole && !isGroups ? "composed" : undefined}>
-            <p>{unbroken(title)}</p>
-            {!isGroups && proved ||
-              (note || (isCommon && isWhole)) && <p class="note">{note}</p>}
+          {/* It comes late: in place of the title and its note, or of the space below groups. */}
+          <div class={isWhole && !isGroups ? `whole${isCommon ? " common" : ""}` : undefined}>
+            <div>
+              <p>{unbroken(title)}</p>
+              {note && <p class="note">{note}</p>}
+            </div>
+            {!isGroups && proved}
           </div>
           {rows.length > 0 && (
             <dl class="summary-rows">

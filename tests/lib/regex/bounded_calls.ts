@@ -830,6 +830,7 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "explain/composition.ts#repetitionsOf",
     "explain/outline.ts#outlineGroups",
     "explain/outline.ts#outlineParts",
+    "explain/separated_lists.ts#separatedLists",
     "explain/sentence.ts#composer",
     "explain/sentence.ts#describePattern",
     "explain/sentence.ts#inPlace",

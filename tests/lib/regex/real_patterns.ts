@@ -38,8 +38,8 @@ export const REAL_PATTERNS: readonly (readonly [
     "URL parts",
     String.raw`^(?<scheme>[a-z][a-z\d+.-]*):\/\/(?<host>[^\s/:?#]+)(?::(?<port>\d+))?(?<path>\/[^\s?#]*)?$`,
     "i",
-    "Matches the whole text: group scheme (a letter a–z, any case, then zero or more of a–z, " +
-    '0–9, "+", "." or "-", any case), then "://", then group host (one or more characters ' +
+    "Matches the whole text, ignoring case: group scheme (a letter a–z, then zero or more of a–z, " +
+    '0–9, "+", "." or "-"), then "://", then group host (one or more characters ' +
     'except whitespace and / : ? #), then optionally a part that begins with ":", then ' +
     '(optionally: "/", then zero or more characters except whitespace, "?" and "#")',
   ],
@@ -55,7 +55,7 @@ export const REAL_PATTERNS: readonly (readonly [
     String
       .raw`^(?<remote>\S+) - (?<user>\S+) \[(?<time>[^\]]+)\] "(?<method>[A-Z]+) (?<path>\S+) (?<protocol>[^"]+)" (?<status>\d{3}) (?<bytes>\d+)`,
     "",
-    `Matches at the start of the text: group remote (one or more non-whitespace characters), then " - ", then group user (one or more non-whitespace characters), then " [", then group time (one or more characters except "]"), then '] "', then 9 more parts`,
+    `Matches at the start of the text: group remote (one or more non-whitespace characters), then " - ", then group user (one or more non-whitespace characters), then " [", then group time (one or more characters except "]"), then '] "', then group method (one or more letters A–Z), then a space, then 7 more parts`,
   ],
   [
     "Cloudflare outage",
@@ -133,7 +133,7 @@ export const REAL_PATTERNS: readonly (readonly [
     "HTML tag",
     String.raw`<([a-z][a-z\d]*)\b[^>]*>(.*?)<\/\1>`,
     "gis",
-    'Matches "<", then a letter a–z (any case), then zero or more of a–z or 0–9 (any case); then a word boundary, then zero or more characters except ">", then ">", then zero or more characters, including line endings; then 3 more parts',
+    'Matches, ignoring case: "<", then a letter a–z, then zero or more of a–z or 0–9; then a word boundary, then zero or more characters except ">", then ">", then zero or more characters, including line endings; then "</", then the text captured by group 1, then 1 more part',
   ],
   [
     "CSV field",
@@ -250,7 +250,7 @@ export const REAL_PATTERNS: readonly (readonly [
     "US phone",
     String.raw`^\+?(\d{1,3})?[-. (]*(\d{3})[-. )]*(\d{3})[-. ]*(\d{4})$`,
     "",
-    'Matches the whole text: optionally "+", then optionally 1 to 3 digits 0–9, then zero or more of "-", ".", "(" or space; then exactly 3 digits 0–9, then zero or more of "-", ".", ")" or space; then exactly 3 digits 0–9, then 2 more parts',
+    'Matches the whole text: optionally "+", then optionally 1 to 3 digits 0–9, then zero or more of "-", ".", "(" or space; then exactly 3 digits 0–9, then zero or more of "-", ".", ")" or space; then exactly 3 digits 0–9, then zero or more of "-", "." or space; then exactly 4 digits 0–9',
   ],
   [
     "shell variable",

@@ -9,7 +9,7 @@ const SENTENCES = String.raw`
     /abc/  /abc/
     /abc/  /abc/gi
       Flag g is added: finds all matches instead of only the first
-      Flag i is added: the letters a–c match in both cases
+      Flag i is added: letters match in both cases
     /abc/gm  /abc/y
       Flag y is added: the match must start exactly at lastIndex (0 at first); later positions aren't tried
       Flag g is removed (before: finds all matches instead of only the first)

@@ -63,12 +63,12 @@ const CASES: readonly (readonly [pattern: string, flags: string, summary: string
     "a+b+c+d+e+f+g+h+",
     "",
     'Matches one or more "a", then one or more "b", then one or more "c", ' +
-    'then one or more "d", then one or more "e", then one or more "f", then 2 more parts',
+    'then one or more "d", then one or more "e", then one or more "f", then one or more "g", then one or more "h"',
   ],
   [
     "(?<a>\\d)?(?<b>\\d)-+(?<c>\\d)-+(?<d>\\d)-+(?<e>\\d)-+",
     "",
-    'Matches optionally group a (a digit 0–9), then group b (a digit 0–9), then one or more "-", then group c (a digit 0–9), then one or more "-", then group d (a digit 0–9), then 3 more parts',
+    'Matches optionally group a (a digit 0–9), then group b (a digit 0–9), then one or more "-", then group c (a digit 0–9), then one or more "-", then group d (a digit 0–9), then one or more "-", then group e (a digit 0–9), then 1 more part',
   ],
   [
     "a+|b+|c+|d+|e+|f+",

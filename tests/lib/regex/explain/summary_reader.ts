@@ -196,6 +196,7 @@ class Reader {
   }
 
   #counted(count: string): string {
+    if (this.#take(/^parts separated by /)) return this.#separated(count);
     if (this.#take(/^repetitions of /)) return `(?:${this.#part()})${count}`;
     const noun = NOUNS.find(([, many]) => this.rest.startsWith(many));
     if (noun) {
@@ -206,6 +207,17 @@ class Reader {
     if (this.#take(/^characters except /)) return `${this.#complement()}${count}`;
     if (this.#take(/^(?:digits|letters|characters from) (?=\S–\S(?!\S))/)) return `${this.#entry()}${count}`;
     return `(?:${this.#text() ?? this.#fail()})${count}`;
+  }
+
+  /** Items with something between each two of them. */
+  #separated(count: string): string {
+    const separator = this.#part();
+    if (!this.#take(/^ \(each /)) return this.#fail();
+    const item = `(?:${this.expression()})`;
+    if (!this.#take(/^\)/)) return this.#fail();
+    const [min = "1", max] = count.match(/\d+/g) ?? [];
+    const upper = /^\{\d+\}$/.test(count) ? Number(min) - 1 : max === undefined ? "" : Number(max) - 1;
+    return `${item}(?:${separator}${item}){${Number(min) - 1},${upper}}`;
   }
 
   #complement(): string {

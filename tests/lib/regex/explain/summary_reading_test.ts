@@ -20,6 +20,9 @@ const READINGS: readonly (readonly [pattern: string, read: string | undefined])[
   [String.raw`(?<=\$)\d+a`, "(?<=\\$)[0-9]+a"],
   [String.raw`a|(?<!b)c+d(?=e)`, "(?:a|(?:(?<!b)(?:c)+d(?=e)))"],
   [String.raw`(a)b+\1`, undefined],
+  [String.raw`\d(?:,\d)*`, "(?:[0-9])(?:,(?:[0-9])){0,}"],
+  [String.raw`(?:[ab]{2}(?:a|b)){1,3}[ab]{2}`, "(?:(?:a|b){2})(?:(?:(?:a|b))(?:(?:a|b){2})){1,3}"],
+  [String.raw`\d+-\d+-\d+`, "(?:[0-9]+)(?:\\x2d(?:[0-9]+)){2,2}"],
 ];
 
 for (const [pattern, read] of READINGS) {

@@ -46,12 +46,12 @@ const CASES: readonly (readonly [string, string, string | undefined])[] = [
   [
     String.raw`^(\d{1,3}\.){3}\d{1,3}$`,
     "",
-    "Matches the whole text: four numbers of up to three digits separated by dots, like an IPv4 address; numbers above 255 are accepted",
+    'Matches the whole text: exactly 4 parts separated by "." (each 1 to 3 digits 0–9)',
   ],
   [
     String.raw`^((25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(25[0-5]|2[0-4]\d|[01]?\d\d?)$`,
     "",
-    "Matches the whole text: an IPv4 address; leading zeros are accepted",
+    'Matches the whole text: exactly 4 parts separated by "."',
   ],
   [String.raw`^([01]\d|2[0-3]):[0-5]\d$`, "", "Matches the whole text: a time of day from 00:00 to 23:59"],
   [String.raw`^\s+|\s+$`, "g", "Matches whitespace at the start or end of the text, as trim() removes it"],

@@ -260,8 +260,7 @@ Deno.test("formatWords() describes each relation", () => {
   });
   assertEquals(
     words(String.raw`/^[\w-]+@[\w.-]+\.\w+$/`).detail,
-    'Is for an e-mail address (HTML), but rejects "ann@example" and accepts "a@b..de", ' +
-      "unlike HTML Living Standard, section 4.10.5.1.5 (valid e-mail address)",
+    'Almost an e-mail address (HTML): also accepts "a@b..de", and rejects "ann@example"',
   );
   assertEquals(
     words(String.raw`/^\d+$/`).detail,
@@ -272,7 +271,10 @@ Deno.test("formatWords() describes each relation", () => {
     words(String.raw`/\d{4}-\d\d-\d\d/`).detail,
     'Also matches what isn\'t a date (RFC 3339), such as "2023-02-29"',
   );
-  assertEquals(words(String.raw`/^-?\d*$/`).detail.includes("accepts the empty text, unlike"), true);
+  assertEquals(
+    words(String.raw`/^-?\d*$/`).detail.includes("also accepts the empty text, and rejects"),
+    true,
+  );
   assertEquals(
     words(String.raw`/^(?=\d)97[89]\d{10}$/`).detail,
     "Accepts every ISBN-13 in digits and nothing else, see ISO 2108:2017, without hyphens (not considered: the last digit is a check digit)",
