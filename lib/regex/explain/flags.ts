@@ -95,7 +95,7 @@ function caseEffect(reach: ReadonlyMap<Node, Reach>, unicode: boolean): string {
     ...(nodes.some((node) => hasCase(node, unicode)) ? ["letters match in both cases"] : []),
     ...(nodes.some(({ type }) => type === "Backreference") ? ["backreferences ignore case"] : []),
     ...(nodes.some(isCaseProperty) ? ["properties about letter case match both cases"] : []),
-    ...(unicode ? foldClauses(nodes) : []),
+    ...(unicode && nodes.some(isFolded) ? [FOLDED] : []),
   ];
   if (clauses.length > 0) return capitalize(clauses.join("; "));
   return nodes.some(isProperty)
@@ -116,26 +116,15 @@ function isProperty(node: Node): node is AST.UnicodePropertyCharacterSet {
   return node.type === "CharacterSet" && node.kind === "property";
 }
 
-function foldClauses(nodes: readonly Node[]): string[] {
-  const clauses = [];
-  if (nodes.some((node) => hasLetter(node, "k"))) clauses.push("k also matches the Kelvin sign (U+212A)");
-  if (nodes.some((node) => hasLetter(node, "s"))) clauses.push("s also matches the long s (U+017F)");
-  if (nodes.some(isWord)) {
-    clauses.push("the Kelvin sign and the long s count as word characters for \\w and \\b");
+const FOLDED = "the Kelvin sign equals k and the long s equals s, also for \\w and \\b";
+
+/** Whether a node matches the letter k or s, or is about word characters. */
+function isFolded(node: Node): boolean {
+  if (node.type === "Character") return /[ks]/i.test(String.fromCodePoint(node.value));
+  if (node.type === "CharacterClassRange") {
+    return [0x4b, 0x53, 0x6b, 0x73].some((code) => node.min.value <= code && code <= node.max.value);
   }
-  return clauses;
-}
-
-function hasLetter(node: Node, letter: string): boolean {
-  const codes = [letter, letter.toUpperCase()].map((each) => each.charCodeAt(0));
-  if (node.type === "Character") return codes.includes(node.value);
-  return node.type === "CharacterClassRange" &&
-    codes.some((code) => node.min.value <= code && code <= node.max.value);
-}
-
-function isWord(node: Node): boolean {
-  return (node.type === "CharacterSet" || node.type === "Assertion") &&
-    node.kind === "word";
+  return (node.type === "CharacterSet" || node.type === "Assertion") && node.kind === "word";
 }
 
 /** With flag u, the long s equals an ASCII letter, and U+0345 equals a letter. */

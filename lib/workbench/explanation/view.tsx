@@ -31,6 +31,10 @@ export function Summary({ summary, pattern = "", format, isOutdated, isLate }: S
   const { title = "", note, isCommon, rows = [], more } = summary ?? {};
   const isWhole = title.startsWith("Matches the whole");
   const isGroups = !isCommon && (rows[0]?.number ?? 0) > 0;
+  const groupOf = (name: string, at: number) => {
+    const row = rows.find((row) => row.name.replace("Group ", "") === name);
+    return <span key={at} class={`unbroken ${captureClass(row?.number ?? 0)}`}>‹{name}›</span>;
+  };
   const proved = format && (
     <p class="format">
       {unbroken(format.detail)} <span class="how">(proved)</span>
@@ -44,7 +48,11 @@ export function Summary({ summary, pattern = "", format, isOutdated, isLate }: S
           {/* It comes late: in place of the title and its note, or of the space below groups. */}
           <div class={isWhole && !isGroups ? `whole${isCommon ? " common" : ""}` : undefined}>
             <div>
-              <p>{unbroken(title)}</p>
+              <p>
+                {title.split(/‹([^‹›]+)›/).map((piece, at) =>
+                  at % 2 ? groupOf(piece, at) : <Fragment key={at}>{unbroken(piece)}</Fragment>
+                )}
+              </p>
               {note && <p class="note">{note}</p>}
             </div>
             {!isGroups && proved}

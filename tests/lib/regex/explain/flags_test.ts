@@ -47,8 +47,13 @@ const CASES: readonly (readonly [string, string, string, string])[] = [
     "i",
     "Changes nothing here: the pattern has no cased letters outside groups with modifiers",
   ],
-  ["k", "iu", "i", "Letters match in both cases; k also matches the Kelvin sign (U+212A)"],
-  ["\\w", "iu", "i", "The Kelvin sign and the long s count as word characters for \\w and \\b"],
+  [
+    "k",
+    "iu",
+    "i",
+    "Letters match in both cases; the Kelvin sign equals k and the long s equals s, also for \\w and \\b",
+  ],
+  ["\\w", "iu", "i", "The Kelvin sign equals k and the long s equals s, also for \\w and \\b"],
   ["^a$", "m", "m", "^ and $ match at the start and end of each line"],
   ["^a", "m", "m", "^ matches at the start of each line"],
   ["(?-m:^)a$", "m", "m", "$ matches at the end of each line"],
@@ -77,7 +82,13 @@ const CASES: readonly (readonly [string, string, string, string])[] = [
     "The first match must start at lastIndex, and each further one where the previous one ended",
   ],
   ["[[aA]--x]", "iv", "i", "Letters match in both cases"],
-  ["[J-L]", "iu", "i", "Letters match in both cases; k also matches the Kelvin sign (U+212A)"],
+  ["a", "iu", "i", "Letters match in both cases"],
+  [
+    "[J-L]",
+    "iu",
+    "i",
+    "Letters match in both cases; the Kelvin sign equals k and the long s equals s, also for \\w and \\b",
+  ],
 ];
 
 for (const [pattern, flags, flag, effect] of CASES) {
