@@ -60,10 +60,10 @@ function unknownSentence(verdict: Extract<Verdict, { kind: "unknown" }>): string
   if (verdict.how === "not_analysed") return "Nothing is known about slow input";
   if (verdict.class === "linear") return `${provedBound(verdict)}. ${LOOSE}`;
   if (!verdict.finished) return UNFINISHED;
-  // The title says that no slow input was found.
-  return verdict.tried
-    ? triedNote(verdict.tried).replace(/\.$/, "")
-    : "Other texts than those that were tried may be slow";
+  const { tried, bound } = verdict;
+  // Without a bound, the title says that no slow input was found.
+  const parts = [...tried && !bound ? [] : ["No slow input was found"], ...tried ? [triedNote(tried)] : []];
+  return parts.join(". ").replace(/\.$/, "");
 }
 
 function provedBound({ bound }: Verdict): string {

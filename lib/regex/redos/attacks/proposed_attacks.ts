@@ -42,6 +42,14 @@ export function proposedAttacks(
   const lookaheads = lookaheadTexts(graph).map((text) => representativeText(graph, text));
   const words = [...wordsInLookarounds(tree), ...lookaheads];
   const required = requiredText(tree);
+  const shortestOf = shortestTexts(tree);
+  const hasReferences = nodesOfType(tree, "Backreference").length > 0;
+  const leadsTo = (ambiguity: Ambiguity) => [
+    // The automaton doesn't know what a reference matches.
+    ...hasReferences ? nodesOf(ambiguity).slice(0, 1).map((node) => textBefore(node, shortestOf)) : [],
+    // The text that a lookahead at the start requires may be needed, or all of it except its suffix.
+    ...ambiguity.isFromStart ? [] : lookaheads.map((text) => text.slice(0, -1)),
+  ];
   const isUnbounded = !isAbstracted && unsupported.length === 0;
   const isProved = isUnbounded && isExact(graph);
   const nodesOf = (ambiguity: Ambiguity) => [
@@ -53,7 +61,7 @@ export function proposedAttacks(
     ): ProposedAttack => ({
       kind: ambiguity.kind,
       texts: [
-        ...withRequired(attackTexts(graph, ambiguity, words, lookaheads), required),
+        ...withRequired(attackTexts(graph, ambiguity, words, leadsTo(ambiguity)), required),
         ...textsForFailures(graph, ambiguity, lookaheads, tree.regex.flags),
         ...ambiguity.kind === "polynomial" && !ambiguity.isSpare ? textsWithOneMore(graph, ambiguity) : [],
       ],
@@ -141,7 +149,7 @@ const MANY_REPEATS = 20;
  * @param root an alternative in which the text begins, at the element that contains the part
  */
 export function textBefore(
-  node: AST.Element,
+  node: Node,
   shortestOf: (node: Node) => string,
   root?: AST.Alternative,
 ): string {
@@ -202,7 +210,7 @@ function attackTexts(
   graph: AttemptGraph,
   ambiguity: Ambiguity,
   words: readonly string[],
-  lookaheads: readonly string[],
+  leads: readonly string[],
 ): AttackText[] {
   const { prefix, entry, suffix } = ambiguity;
   const pump = representativeText(graph, ambiguity.pump);
@@ -216,9 +224,8 @@ function attackTexts(
     "\0",
     "\n\0",
   ];
-  const beginnings = [entry, prefix].map((way) => withoutPumps(representativeText(graph, way), pump));
-  // The text that a lookahead at the start requires may be needed, or all of it except its suffix.
-  if (!ambiguity.isFromStart) beginnings.push(...lookaheads.map((text) => text.slice(0, -1)));
+  const ways = [entry, prefix].map((way) => representativeText(graph, way));
+  const beginnings = [...ways, ...leads].map((text) => withoutPumps(text, pump));
   return [...new Set(endings)].flatMap((suffix) =>
     [...new Set(beginnings)].map((prefix) => ({ prefix, pump, suffix }))
   );

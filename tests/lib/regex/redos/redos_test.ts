@@ -33,6 +33,13 @@ const CASES: readonly (readonly [literal: string, verdict: string])[] = [
   ["/^(?=.*(\\w+) \\1)(.+)+$/", "vulnerable confirmed exponential"],
   ["/^(?=.*(\\w+) \\1)([a-z ]+)+$/", "vulnerable confirmed exponential"],
   ["/^(?<q>[\"'])\\w\\k<q>=(?:\\w+,?)+$/", "vulnerable confirmed exponential"],
+  // What a reference matches precedes the loop.
+  ["/^(\\w+) \\1 ([a-z]+)+$/", "vulnerable confirmed exponential"],
+  ["/^(\\d)-\\1-(a|a)*b$/", "vulnerable confirmed exponential"],
+  ["/^(\\w)(\\w)\\2\\1(a+)+$/", "vulnerable confirmed exponential"],
+  ["/^(['\"])x\\1([a-z]+)+$/", "vulnerable confirmed exponential"],
+  ["/^(\\w+)=\\1;\\s*\\s*$/", "vulnerable confirmed polynomial 2"],
+  ["/^(\\w+) \\1 \\s+$/", "safe proved linear"],
   ["/^\\d+\\w+$/", "vulnerable confirmed polynomial 2"],
   ["/\\s+$/", "vulnerable confirmed polynomial 2"],
   ["/^\\s*[a-z\\s]+\\s*$/", "vulnerable confirmed polynomial 3"],
