@@ -4,14 +4,15 @@ import {
   MAX_SEARCH_STEPS,
   MAX_SEARCHED_CHARACTERS,
 } from "../regex/matching/first_matches.ts";
-import type { Verdict } from "../regex/redos/verdict.ts";
+import { NOT_ANALYSED, type Verdict } from "../regex/redos/verdict.ts";
+import { warningsBeside } from "../regex/rules/warning.ts";
 import { counted, number } from "../regex/words.ts";
 import { Structure } from "./explanation/structure_view.tsx";
 import { verdictWords } from "./judging/verdict_words.ts";
 import { shortened } from "./matching/shown_text.ts";
 import { captureClass } from "./model/marks.ts";
 import type { Model } from "./model/model.ts";
-import { Tool as Warnings } from "./warnings/tool.tsx";
+import { Warnings } from "./warnings/view.tsx";
 
 /** What the server found out about a pattern and its text; null for what it doesn't know. */
 export interface Judged {
@@ -48,7 +49,11 @@ export function StaticViews({ model, judged }: StaticViewsProps) {
       )}
       <section aria-label="Warnings">
         <h2>Warnings</h2>
-        <Warnings model={model} />
+        <Warnings
+          warnings={warningsBeside(judged?.verdict ?? NOT_ANALYSED, model.views.value?.warnings.value ?? [])}
+          pattern={model.sources.pattern.value}
+          search="none"
+        />
       </section>
       <section aria-label="Syntax tree">
         <h2>Syntax tree</h2>

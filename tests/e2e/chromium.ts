@@ -32,8 +32,8 @@ export async function openBrowser(): Promise<Browser> {
       args: ARGUMENTS,
       ...(libraries ? { env: { ...Deno.env.toObject(), LD_LIBRARY_PATH: libraries } } : {}),
     });
-  // On a busy machine, Chromium sometimes crashes at its start, before there is a page to test.
-  return await launch().catch(launch);
+  // On a busy machine, Chromium sometimes crashes at its start, before there is a page to test; a second time, too.
+  return await launch().catch(launch).catch(launch).catch(launch);
 }
 
 interface Found {

@@ -113,7 +113,7 @@ journeys("expectations beside the text", async (t) => {
         await count(page, "2 of 3 as expected");
         await page.getByRole("button", { name: "Why not? Line 3" }).click();
         const box = page.getByRole("group", { name: "Explanation of line 3" });
-        await box.getByText('At column 9 [a-z] or \\. meets "_".').waitFor();
+        await box.getByText('At column 9: expected [a-z] or \\., found "_".').waitFor();
         assertEquals(await violationsInEachScheme(page), []);
         await box.getByText("2 other lines unaffected").first().waitFor();
         await box.getByRole("button", { name: 'Allow "_" in the first [a-z]' }).first().click();
@@ -157,9 +157,9 @@ journeys("expectations beside the text", async (t) => {
           const box = page.getByRole("group", { name: "Explanation of line 2" });
           await box.getByText("3 reasons").waitFor();
           assertEquals(await box.getByRole("listitem").allInnerTexts().then((all) => all.map(oneLine)), [
-            'At column 1 [a-z] meets "B", at column 5 "S"; only the case differs. Set flag i (ignore case)',
-            'At column 4 [a-z] or @ meets ".". Allow "." in the first [a-z]',
-            'At column 19 com meets "org". Allow "org" as well as com',
+            'At column 1: expected [a-z], found "B", at column 5 "S"; only the case differs. Set flag i (ignore case)',
+            'At column 4: expected [a-z] or @, found ".". Allow "." in the first [a-z]',
+            'At column 19: expected com, found "org". Allow "org" as well as com',
           ]);
           await page.locator(".field-text .stopped", { hasText: "org" }).waitFor();
           assertEquals(await violationsInEachScheme(page), []);
@@ -182,7 +182,7 @@ journeys("expectations beside the text", async (t) => {
         await why.focus();
         await page.keyboard.press("Enter");
         const box = page.locator(".why-line").getByRole("group", { name: "Explanation of line 3" });
-        await box.getByText('At column 9 [a-z] or \\. meets "_".').waitFor();
+        await box.getByText('At column 9: expected [a-z] or \\., found "_".').waitFor();
         await page.waitForFunction(() => document.activeElement?.className.includes("why-not"));
         assertEquals(await violationsInEachScheme(page), []);
         await page.keyboard.press("Escape");
@@ -256,7 +256,7 @@ journeys("expectations beside the text", async (t) => {
           await until("two marks", () => page.locator(".expectation-mark:not(.none)").count(), (n) => n >= 1);
           assertEquals(await places(), before);
           await page.getByRole("tab", { name: "Tests" }).click();
-          await page.getByRole("button", { name: "Expect a match in all" }).click();
+          await page.getByRole("button", { name: "Expect all to match" }).click();
           await until(
             "many marks",
             () => page.locator(".expectation-mark:not(.none)").count(),

@@ -19,7 +19,7 @@ journeys("a text without a match", async (t) => {
       site.visit(linkTo({ p: VERSION, f: "", t: "v1.x.3" }), async (page) => {
         await status(page, "No match");
         const why = page.locator(WHY);
-        await why.getByText('At column 4 \\d (group 2) meets "x"').waitFor();
+        await why.getByText('At column 4: expected \\d (group 2), found "x"').waitFor();
         assertEquals(
           await page.getByRole("button", { name: "Copy as" }).count(),
           0,
@@ -53,7 +53,7 @@ journeys("a text without a match", async (t) => {
         assertEquals(await page.evaluate(() => document.activeElement?.id), "panel-mode-matches");
         await page.waitForURL(/[?&]f=Z20/);
         await replace(page, "pattern", "^x");
-        await why.getByText('x meets "v"').waitFor();
+        await why.getByText('expected x, found "v"').waitFor();
         await replace(page, "text", "");
         await page.getByText("Type or paste a text above").waitFor();
         await page.locator(".verdict-item.matches", { hasText: "No text" }).waitFor();
@@ -230,7 +230,7 @@ journeys("line tests", async (t) => {
         assertEquals(new URL(page.url()).searchParams.get("y") ?? "", "");
         assertEquals(await page.getByRole("button", { name: "Clear", exact: true }).count(), 0);
         assertEquals(await violations(page), []);
-        await page.getByRole("button", { name: "Expect what each does now" }).click();
+        await page.getByRole("button", { name: "Pin current results" }).click();
         await page.getByText("3 passed, 0 failed").waitFor();
         assertEquals(await page.locator(".line-test .expectation").allInnerTexts(), [
           "should match",

@@ -339,7 +339,7 @@ journeys("saving and the library", async (t) => {
         await replace(page, "pattern", "^a+$");
         await replace(page, "text", "aaa\nbbb");
         await page.getByRole("tab", { name: "Tests" }).click();
-        await page.getByRole("button", { name: "Expect what each does now" }).click();
+        await page.getByRole("button", { name: "Pin current results" }).click();
         await page.getByText("2 passed").waitFor();
         await saveButton(page).click();
         await page.getByText("The test text is saved too (7 characters, expectations for 2 lines)").waitFor();

@@ -26,7 +26,7 @@ const MANY = share(4, 200_000);
 const open = (page: Page, title: string) => page.getByRole("tab", { name: title, exact: true }).click();
 
 /** Expects of each line what the pattern does with it. */
-const asNow = (page: Page) => page.getByRole("button", { name: "Expect what each does now" }).click();
+const asNow = (page: Page) => page.getByRole("button", { name: "Pin current results" }).click();
 
 /** Waits for a message of the mode. */
 const waitForMessage = (page: Page, words: string | RegExp) =>

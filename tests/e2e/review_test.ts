@@ -178,7 +178,7 @@ journeys("reviewing a pattern", async (t) => {
   await t.step("runs a proposal on the lines that are tests", () =>
     signedIn("carl", async (page) => {
       await page.getByRole("tab", { name: "Tests" }).click();
-      await page.getByRole("button", { name: "Expect what each does now" }).click();
+      await page.getByRole("button", { name: "Pin current results" }).click();
       // A proposal is checked with the lines that are tests when it comes.
       await page.getByText("2 passed, 0 failed").waitFor();
       await ask(page);

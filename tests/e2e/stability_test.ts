@@ -231,7 +231,7 @@ const HANDOVERS: readonly Handover[] = [
     path: LINES,
     before: async (page) => {
       await tab("mode-lines")(page);
-      await button("Expect a match in all")(page).click();
+      await button("Expect all to match")(page).click();
     },
     control: button("Clear"),
     focus: ".match-view",

@@ -431,8 +431,11 @@ export function describeAlternatives(
   const unique = [...new Set(items)].map((words, index, { length }) =>
     index < length - 1 && words.includes(" except ") && !words.startsWith("(") ? inParentheses(words) : words
   );
-  return unique.join(" or ");
+  return unique.join(unique.slice(0, -1).some(isCounted) ? ", or " : " or ");
 }
+
+/** Whether a description is about several characters, of which what follows "or" would seem to be one. */
+const isCounted = (words: string): boolean => /^(?:one|zero|exactly|at least|up to|\d+) /.test(words);
 
 /** Anything but literal text is put in parentheses. */
 const asItem = (words: string): string =>

@@ -4,7 +4,6 @@ import { modeLookup, type Modes, type ModifiableMode } from "../syntax/modifiers
 import type { Tree } from "../syntax/tree.ts";
 import { type Node, walk } from "../syntax/visit.ts";
 import { capitalize } from "./phrase.ts";
-import { isAboutCase } from "./properties.ts";
 import { hasOtherCase, rangeHasCase } from "./text.ts";
 
 /** The effect of one flag on one pattern. */
@@ -61,15 +60,14 @@ const FLAG_EFFECTS: Readonly<Record<Flag, FlagEffect>> = {
   m: (_, reach) => multilineEffect(reach),
   s: (_, reach) => dotEffect(reach),
   u: () => UNICODE,
-  v: () => `${UNICODE}; classes can be nested, have && and --, and match strings`,
+  v: () => `${UNICODE}; classes can be nested, and have && and --`,
   y: ({ regex }) =>
     regex.flags.includes("g")
       ? "The first match must start at lastIndex, and each further one where the previous one ended"
       : "The match must start exactly at lastIndex (0 at first); later positions aren't tried",
 };
 
-const UNICODE =
-  "A character above U+FFFF, such as an emoji, is one character, \\p{…} is a property, and legacy syntax is an error";
+const UNICODE = "A character above U+FFFF, such as an emoji, is one character, and legacy syntax is an error";
 
 type FlagEffect = (tree: Tree, reach: ReadonlyMap<Node, Reach>) => string;
 
@@ -94,13 +92,10 @@ function caseEffect(reach: ReadonlyMap<Node, Reach>, unicode: boolean): string {
   const clauses = [
     ...(nodes.some((node) => hasCase(node, unicode)) ? ["letters match in both cases"] : []),
     ...(nodes.some(({ type }) => type === "Backreference") ? ["backreferences ignore case"] : []),
-    ...(nodes.some(isCaseProperty) ? ["properties about letter case match both cases"] : []),
+    ...(nodes.some(isProperty) ? ["properties match the other case, too"] : []),
     ...(unicode && nodes.some(isFolded) ? [FOLDED] : []),
   ];
-  if (clauses.length > 0) return capitalize(clauses.join("; "));
-  return nodes.some(isProperty)
-    ? PROPERTIES_FOLD
-    : `Changes nothing here: the pattern has no cased letters${scopeSuffix(reach)}`;
+  return capitalize(clauses.join("; ")) || "Changes nothing here: it affects no letter";
 }
 
 function hasCase(node: Node, unicode: boolean): boolean {
@@ -108,15 +103,11 @@ function hasCase(node: Node, unicode: boolean): boolean {
   return node.type === "CharacterClassRange" && rangeHasCase(node.min.value, node.max.value, unicode);
 }
 
-function isCaseProperty(node: Node): boolean {
-  return isProperty(node) && isAboutCase(node);
-}
-
 function isProperty(node: Node): node is AST.UnicodePropertyCharacterSet {
   return node.type === "CharacterSet" && node.kind === "property";
 }
 
-const FOLDED = "the Kelvin sign equals k and the long s equals s, also for \\w and \\b";
+const FOLDED = "the Kelvin sign equals k and the long s equals s, also for \\w";
 
 /** Whether a node matches the letter k or s, or is about word characters. */
 function isFolded(node: Node): boolean {
@@ -127,14 +118,6 @@ function isFolded(node: Node): boolean {
   return (node.type === "CharacterSet" || node.type === "Assertion") && node.kind === "word";
 }
 
-/** With flag u, the long s equals an ASCII letter, and U+0345 equals a letter. */
-const PROPERTIES_FOLD = "Changes little here: a property also matches the other case of its characters";
-
-/** Completes "the pattern has no …" where modifiers decide for a part of the pattern. */
-function scopeSuffix(reach: ReadonlyMap<Node, Reach>): string {
-  return [...reach.keys()].some(({ type }) => type === "Modifiers") ? " outside groups with modifiers" : "";
-}
-
 function multilineEffect(reach: ReadonlyMap<Node, Reach>): string {
   const edges = [...reach].flatMap(([node, { multiline }]) => multiline ? [node] : []);
   const start = edges.some((node) => isAnchor(node, "start"));
@@ -143,15 +126,13 @@ function multilineEffect(reach: ReadonlyMap<Node, Reach>): string {
     return "^ and $ match at the start and end of each line";
   }
   if (start) return "^ matches at the start of each line";
-  return end
-    ? "$ matches at the end of each line"
-    : `Changes nothing here: the pattern has no ^ or $${scopeSuffix(reach)}`;
+  return end ? "$ matches at the end of each line" : "Changes nothing here: it affects no ^ or $";
 }
 
 function dotEffect(reach: ReadonlyMap<Node, Reach>): string {
   const dots =
     [...reach].filter(([node, { dotAll }]) => dotAll && node.type === "CharacterSet" && node.kind === "any")
       .length;
-  if (dots === 0) return `Changes nothing here: the pattern has no dot${scopeSuffix(reach)}`;
+  if (dots === 0) return "Changes nothing here: it affects no dot";
   return dots === 1 ? "The dot also matches line endings" : `The ${dots} dots also match line endings`;
 }

@@ -69,7 +69,7 @@ export function outlineParts(tree: Tree, compose: Compose): Outline {
   if (choices) return choiceOutline(choices, place, compose);
   const runs = partsOf(elements, composition);
   const outline = listed(runs, "part", partsInOrder(runs.length), place, {
-    row: (run) => partRow(run, compose),
+    row: (run) => partRows(run, compose),
     said: (run) =>
       shortly((composition) => describeRun(run, 0, true, composition), compose, MAX_CONTENT) ??
         clear(runForm(run, compose, 0)),
@@ -84,13 +84,9 @@ function choiceOutline(
   compose: Compose,
 ): Outline {
   return listed(alternatives, "alternative", alternativesWords(alternatives.length), place, {
-    row: (each) => ({
-      start: each.start,
-      end: each.end,
-      number: 0,
-      name: "",
-      words: sequenceForm(each.elements, compose, 1),
-    }),
+    row: ({ start, end, elements }) => [
+      { start, end, number: 0, name: "", words: sequenceForm(elements, compose, 1) },
+    ],
     said: (each) => sequenceForm(each.elements, compose, 0),
     join: joinForms,
   });
@@ -98,11 +94,7 @@ function choiceOutline(
 
 /** Joins alternatives. What follows "or" would seem to belong to an exception, or to how a part begins or ends. */
 const joinForms = (forms: readonly string[]): string =>
-  forms.map((form, at) => {
-    const next = forms[at + 1] ?? "a part that";
-    const isOpen = form.includes("a part that") && !next.startsWith("a part that");
-    return isOpen || form.includes(" except ") ? inParentheses(form) : clear(form);
-  }).join(" or ");
+  forms.map((form) => / except |a part that/.test(form) ? inParentheses(form) : clear(form)).join(" or ");
 
 /** Looks into groups that contain all of a sequence, of which one may be repeated. */
 function unwrapped(body: readonly AST.Element[]) {
@@ -120,7 +112,7 @@ function unwrapped(body: readonly AST.Element[]) {
 
 /** How the parts of a pattern are described. */
 interface Style<T> {
-  readonly row: (part: T) => OutlineRow;
+  readonly row: (part: T) => readonly OutlineRow[];
   /** What it matches, within a sentence. */
   readonly said: (part: T) => string;
   readonly join: (words: readonly string[]) => string;
@@ -139,7 +131,7 @@ function listed<T>(
   return {
     title: place(title),
     sentence: place(join([...shown.map(said), ...more])),
-    rows: shown.map(row),
+    rows: shown.flatMap(row),
     more: more.map((each) => `and ${each}`).join(""),
   };
 }
@@ -210,17 +202,8 @@ const contentForm = (alternatives: readonly AST.Alternative[], compose: Compose,
     levels,
   ) ??
     (alternatives.length > 1
-      ? choiceForm(alternatives, compose, levels)
+      ? alternativesWords(alternatives.length)
       : sequenceForm(alternatives[0]?.elements ?? [], compose, levels));
-
-/** Describes a choice that is too long: by the form of each alternative, or by their number. */
-function choiceForm(alternatives: readonly AST.Alternative[], compose: Compose, levels: number): string {
-  const forms = alternatives.slice(0, MAX_ROWS).map(({ elements }) => sequenceForm(elements, compose, 0));
-  const words = joinForms(forms);
-  return alternatives.length > forms.length || !isShort(words, levels, MAX_CONTENT)
-    ? alternativesWords(alternatives.length)
-    : words;
-}
 
 /** Describes a sequence: if it is too long, by its beginning or by the number of its parts. */
 function sequenceForm(sequence: readonly AST.Element[], compose: Compose, levels: number): string {
@@ -271,7 +254,7 @@ export function outlineGroups(tree: Tree, compose: Compose): Omit<Outline, "sent
   const listed = parts.filter((part) => templateText(part) === undefined);
   return listed.length > Math.min(groups.length * 1.5, MAX_GROUP_ROWS) ? null : {
     title: inPlace(templateTitle(parts, composition), frame, tree),
-    rows: listed.map((part) => partRow(part, compose)),
+    rows: listed.flatMap((part) => partRows(part, compose)),
     more: "",
   };
 }
@@ -306,35 +289,38 @@ function templateText(part: Run): string | undefined {
     : undefined;
 }
 
-function partRow(part: Run, compose: Compose): OutlineRow {
-  const [element] = part;
+/** A row for a part, or one for each alternative of a group of which they can't be said in one. */
+function partRows(part: Run, compose: Compose): OutlineRow[] {
+  const [element, other] = part;
   const group = groupOf(part);
-  const range = { start: element?.start ?? 0, end: part.at(-1)?.end ?? 0 };
-  if (!group || !element) {
-    const words = shortly(
-      (composition) => describeRun(part, 0, false, composition),
-      compose,
-      MAX_ROW_CHARACTERS,
-    );
-    return { ...range, number: 0, name: "", words: words ?? runForm(part, compose, 1) };
+  const number = group ? compose().context.numbers.get(group) ?? 0 : 0;
+  const name = group ? group.name ?? `Group ${number}` : "";
+  const row = {
+    start: element?.start ?? 0,
+    end: part.at(-1)?.end ?? 0,
+    number,
+    name: truncate(name, MAX_NAME_CHARACTERS),
+  };
+  const count = group && element?.type === "Quantifier"
+    ? ` (${isOptional(element) ? "optional" : `${describeCount(element)}; the last one is captured`})`
+    : "";
+  const words = group
+    ? shortly((composition) => describeGroupContent(group, 0, composition), compose, MAX_CONTENT)
+    : shortly((composition) => describeRun(part, 0, false, composition), compose, MAX_ROW_CHARACTERS);
+  const isGroup = element?.type === "Group" || element?.type === "CapturingGroup";
+  const choice = words === undefined && isGroup && !other ? element.alternatives : [];
+  if (choice.length > 1 && choice.length <= MAX_CHOICE_ROWS) {
+    return choice.map(({ start, end, elements }, at) => {
+      const form = sequenceForm(elements, compose, 1);
+      return at === 0 ? { ...row, words: `either ${form}` } : { ...row, start, end, name: "or", words: form };
+    });
   }
-  const number = compose().context.numbers.get(group) ?? 0;
-  const name = group.name === null ? `Group ${number}` : truncate(group.name, MAX_NAME_CHARACTERS);
-  return { ...range, number, name, words: groupWords(element, group, compose) };
+  const form = words ?? (group ? contentForm(group.alternatives, compose, 1) : runForm(part, compose, 1));
+  return [{ ...row, words: form + count }];
 }
 
-/** What a group matches, with at most one level of parentheses. */
-function groupWords(element: AST.Element, group: AST.CapturingGroup, compose: Compose): string {
-  const count = element.type !== "Quantifier"
-    ? ""
-    : ` (${isOptional(element) ? "optional" : `${describeCount(element)}; the last one is captured`})`;
-  const words = shortly(
-    (composition) => describeGroupContent(group, 0, composition),
-    compose,
-    MAX_CONTENT,
-  ) ?? contentForm(group.alternatives, compose, 1);
-  return words + count;
-}
+/** Alternatives of a group that have a row each. */
+const MAX_CHOICE_ROWS = 3;
 
 /** Levels of parentheses in words, outside of literal text and apart from a remark on all of them. */
 function parenthesesIn(words: string): number {

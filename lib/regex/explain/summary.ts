@@ -105,7 +105,7 @@ const isCaseSaidOften = (words: string, { groups }: Tree): boolean =>
 
 /** Whether all of a pattern ignores case, in which no set means something else for that. */
 const ignoresCaseThroughout = ({ pattern, flags }: Regex): boolean =>
-  flags.includes("i") && !/[uv]/.test(flags) && !/\(\?[a-z]*-?[a-z]*:/.test(pattern.replaceAll("(?:", ""));
+  /^[^uv]*i[^uv]*$/.test(flags) && !/\(\?[ims-]+:/.test(pattern);
 
 /** Says once what is true of all parts: "Matches the whole text, ignoring case: …". */
 const ignoringCase = (words: string): string =>

@@ -50,7 +50,7 @@ export function causeSentence(
   const rest = more.length - MAX_MORE_PLACES;
   return [
     ...word !== null && first
-      ? [`At ${placeIn(text, first.start)} `, piece(word), " meets ", ...found(text, first)]
+      ? [`At ${placeIn(text, first.start)}: expected `, piece(word), ", found ", ...found(text, first)]
       : partSentence(tree, text, position, failures, "", first),
     ...more.slice(0, MAX_MORE_PLACES).flatMap((place) => [
       `, at ${placeIn(text, place.start)} `,
@@ -130,11 +130,13 @@ function partSentence(
     return begin(opening, wordEdgeSentence(text, first));
   }
   const group = failures.length === 1 && first && readsCharacter(first) ? groupAround(tree, first.node) : "";
-  const parts = [...expectedParts(text, failures), `${group} meets `];
-  if (text === "") return begin(opening, [...parts, "an empty line"]);
-  if (position === 0 && isBackward) return begin(opening, [...parts, `the start of the ${wholeName(text)}`]);
+  const parts = [...expectedParts(text, failures), `${group}, found `];
+  if (text === "") return begin(opening, ["Expected ", ...parts, "an empty line"]);
+  if (position === 0 && isBackward) {
+    return begin(opening, ["Expected ", ...parts, `the start of the ${wholeName(text)}`]);
+  }
   const there = found === "" ? [`the end of the ${wholeName(text)}`] : ['"', piece(found), '"'];
-  return begin(opening, [`At ${place} `, ...parts, ...there]);
+  return begin(opening, [`At ${place}: expected `, ...parts, ...there]);
 }
 
 /** A position in words: its column, and its line if there are several. */

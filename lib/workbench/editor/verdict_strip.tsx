@@ -72,7 +72,7 @@ function Purpose({ isRead }: { readonly isRead: boolean }) {
       <p>
         See what a JavaScript regex matches and means, and whether it can hang a server.{" "}
         <span class="with-script">
-          Paste yours anywhere: it stays in your browser until you reload, share, save or ask.
+          Paste yours anywhere. Nothing is sent until you share, save, ask the AI or reload.
         </span>
       </p>
     </div>

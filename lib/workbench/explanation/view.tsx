@@ -30,7 +30,6 @@ interface SummaryProps {
 export function Summary({ summary, pattern = "", format, isOutdated, isLate }: SummaryProps) {
   const { title = "", note, isCommon, rows = [], more } = summary ?? {};
   const isWhole = title.startsWith("Matches the whole");
-  const isGroups = !isCommon && (rows[0]?.number ?? 0) > 0;
   const groupOf = (name: string, at: number) => {
     const row = rows.find((row) => row.name.replace("Group ", "") === name);
     return <span key={at} class={`unbroken ${captureClass(row?.number ?? 0)}`}>‹{name}›</span>;
@@ -45,8 +44,8 @@ export function Summary({ summary, pattern = "", format, isOutdated, isLate }: S
       {isOutdated && summary && <p class="outdated-note">Showing the last valid pattern</p>}
       {summary && (
         <div class={`summary${isOutdated ? " outdated" : ""}${isLate ? " late" : ""}`}>
-          {/* It comes late: in place of the title and its note, or of the space below groups. */}
-          <div class={isWhole && !isGroups ? `whole${isCommon ? " common" : ""}` : undefined}>
+          {/* What is proved comes late: in place of what a common pattern is called, or in room that is kept. */}
+          <div class={isCommon && isWhole ? "common" : undefined}>
             <div>
               <p>
                 {title.split(/‹([^‹›]+)›/).map((piece, at) =>
@@ -55,7 +54,7 @@ export function Summary({ summary, pattern = "", format, isOutdated, isLate }: S
               </p>
               {note && <p class="note">{note}</p>}
             </div>
-            {!isGroups && proved}
+            {isCommon && proved}
           </div>
           {rows.length > 0 && (
             <dl class="summary-rows">
@@ -72,7 +71,7 @@ export function Summary({ summary, pattern = "", format, isOutdated, isLate }: S
               {more && <dd class="hint">{more}</dd>}
             </dl>
           )}
-          {isGroups && proved}
+          {!isCommon && <div class={isWhole ? "format-room" : undefined}>{proved}</div>}
         </div>
       )}
     </div>

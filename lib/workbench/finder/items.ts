@@ -131,7 +131,7 @@ function commands({ sources, features, onShow }: FinderPage): FinderItem[] {
     command("keys", "Show the keyboard shortcuts", () => setTimeout(() => openMenu("keys")), "keys help"),
     command(
       "reference page",
-      "Open the page of the reference",
+      "Docs: all syntax",
       () => location.assign("/docs"),
       "documentation",
     ),
@@ -180,10 +180,10 @@ const PAGES: readonly (readonly [path: string, title: string, words: string])[] 
     "Use regex-review in your code",
     "npx npm package cli redos scan ci github action workflow eslint guard contract triage sarif codeql sonar semgrep",
   ],
-  ["/docs/cli", "Open the page of the command line", "npx regex-review cli terminal options redos triage"],
-  ["/docs/guard", "Open the page of the guard", "isSafe safe-regex redos user supplied regex-review"],
-  ["/docs/contracts", "Open the page of contracts", "contract rules proof check invariant regex-review"],
-  ["/docs/formats", "Open the page of formats", "definitions email ipv4 date json schema"],
+  ["/docs/cli", "Docs: command line", "npx regex-review cli terminal options redos triage"],
+  ["/docs/guard", "Docs: guard for patterns of users", "isSafe safe-regex redos user supplied regex-review"],
+  ["/docs/contracts", "Docs: contracts", "contract rules proof check invariant regex-review"],
+  ["/docs/formats", "Docs: formats", "definitions email ipv4 date json schema"],
 ];
 
 const FLAG_NAMES: Readonly<Record<string, string>> = {

@@ -28,10 +28,24 @@ export function verdictWords(verdict: Verdict): VerdictWords {
     severity: verdictColor(verdict),
     title,
     headline: headline(verdict),
-    ...verdictSentence(verdict),
+    ...withLater(verdictSentence(verdict), verdict),
     growth: growthIndex(verdict),
   };
 }
+
+/** Adds what little more text does if growth is exponential: a second alone may seem harmless. */
+function withLater(words: VerdictSentence, verdict: Verdict): VerdictSentence {
+  const { kind, class: growth, base = 0, slowLength, attack } = verdict;
+  if (kind !== "vulnerable" || growth !== "exponential" || base <= 1 || !slowLength || !attack) return words;
+  const pumps = Math.ceil(Math.log(QUARTER_HOUR_SECONDS) / Math.log(base));
+  const characters = slowLength.characters + pumps * attack.pump.length;
+  return {
+    ...words,
+    sentence: `${words.sentence}: ${number(characters)} characters take a quarter of an hour`,
+  };
+}
+
+const QUARTER_HOUR_SECONDS = 900;
 
 function headline(verdict: Verdict): string {
   const { kind, safeLength } = verdict;

@@ -233,9 +233,9 @@ export function LinesPanel({ words, isTested, onAsNow, onAll, onClear, why, ...t
       <div class="mode-bar with-script">
         <p class="mode-status" role="status">{words}</p>
         <button type="button" class={onClear ? "quiet" : "primary"} disabled={!isTested} onClick={onAsNow}>
-          Expect what each does now
+          Pin current results
         </button>
-        <button type="button" class="quiet" onClick={onAll}>Expect a match in all</button>
+        <button type="button" class="quiet" onClick={onAll}>Expect all to match</button>
         {onClear && <button type="button" class="quiet" onClick={onClear}>Clear</button>}
       </div>
       {asked.value && why({ key: asked.value.line, ...asked.value, close })}

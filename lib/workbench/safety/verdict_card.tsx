@@ -10,6 +10,7 @@ import { toLiteral } from "../../regex/regex.ts";
 import { counted } from "../../regex/words.ts";
 import "../first_load.ts";
 import { verdictColor } from "../judging/verdict_headline.ts";
+import { attackWords } from "../judging/attack_words.ts";
 import { causeWords, verdictSentence } from "../judging/verdict_sentence.ts";
 import { type CardPlace, type Model, selectTool } from "../model/model.ts";
 import type { FoundFixes } from "../model/results.ts";
@@ -79,6 +80,7 @@ export function Card(
   const best = rows.find(({ isProvedFix, proof }) => isProvedFix || proof === "texts");
   const more = best ? othersWords(rows) : rows.length > 0 && `${counted(rows.length, "rewrite")}, not proved`;
   const isSearching = search === "running";
+  const attack = attackWords(verdict);
   return (
     <section
       class={`verdict-card ${severity} ${place}${isOutdated ? " outdated" : ""}`}
@@ -123,9 +125,8 @@ export function Card(
         {" · "}
         <button type="button" class="link" onClick={onCopy}>Copy as PR comment</button>
         <span class="hint">
-          {best && ` · ${best.steps}`}
-          {more && ` · ${more}`}
-          {isSearching && rows.length > 0 && "…"}
+          {attack && ` · Attack: ${attack}`}
+          {more && ` · ${more}${isSearching ? "…" : ""}`}
         </span>
       </p>
     </section>

@@ -62,12 +62,12 @@ export function SafetyPanel(props: SafetyPanelProps) {
       {words
         ? <VerdictBox {...{ words, notes, warning, hotspots, cause, pattern }} />
         : <div class="safety-verdict waiting">Checking…</div>}
+      {attack && <AttackText {...attack} />}
       {bound && <LengthLimit bound={bound} />}
       {rewrites && <Rewrites pattern={pattern} rewrites={rewrites} onApply={props.onApply} />}
       {props.hasServer && <Asking {...props} />}
       {props.second}
       {growth && <GrowthPlot {...growth} />}
-      {attack && <AttackText {...attack} />}
       <Facts title="Search time" facts={props.time} />
       <Facts title="Accepted texts" facts={props.language} />
       <Facts title="Size" facts={props.size} />

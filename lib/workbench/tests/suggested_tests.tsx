@@ -16,9 +16,9 @@ export function SuggestedTests({ status, tests, onAdd }: MadeTests) {
           Replace the test text with these
         </button>
       </div>
-      <Samples title="Should match" samples={matching} onAdd={onAdd} />
-      <Samples title="Should not match" samples={nonMatching} onAdd={onAdd} />
+      <Samples title="Matches" samples={matching} onAdd={onAdd} />
       <Samples title="Near misses" samples={edge} onAdd={onAdd} isMixed />
+      <Samples title="No match" samples={nonMatching} onAdd={onAdd} />
     </section>
   );
 }
@@ -48,7 +48,7 @@ type SamplesProps = Pick<MadeTests, "onAdd"> & {
 function Samples({ title, samples, onAdd, isMixed = false }: SamplesProps) {
   if (samples.length === 0) return null;
   return (
-    <details class="suite" open={title === "Should match"}>
+    <details class="suite" open={title !== "No match"}>
       <summary>
         {title} <span class="count">{samples.length}</span>
       </summary>

@@ -10,8 +10,8 @@ export interface EngineAnswer {
   readonly construct: string | null;
 }
 
-/** Longest summary in characters: one line of the pane in a window of 1440 px, and two on a phone. */
-export const MAX_SUMMARY = 98;
+/** Longest summary in characters: one line of the pane in a window of 1280 px, and two in a narrower one. */
+export const MAX_SUMMARY = 90;
 
 const PARTS = [
   ["same", "works in"],
@@ -25,7 +25,7 @@ const NAMED: readonly EngineId[] = ["python", "java", "pcre2", "go", "rust"];
 
 /**
  * What other engines make of a pattern, on one line: "Works in Java and PCRE2 · refused by Go and Rust (lookbehind) ·
- * differs in Python · 12 more engines". The rest is part of the list of which all of it gives the same answer.
+ * differs in Python · 12 more". The rest is part of the list of which all of it gives the same answer.
  */
 export function summaryOf(answers: readonly EngineAnswer[]): string {
   const named = answers.filter(({ engine }) => NAMED.includes(engine.id))
@@ -40,7 +40,7 @@ export function summaryOf(answers: readonly EngineAnswer[]): string {
       return those.length === 0 ? [] : [`${words} ${enginesOf(those, more, saysWhy)}`];
     });
     const isSaid = isAlike && named.some(({ kind }) => kind === first?.kind);
-    return capitalize([...parts, ...isSaid ? [] : [`${rest.length} more engines`]].join(" · "));
+    return capitalize([...parts, ...isSaid ? [] : [`${rest.length} more`]].join(" · "));
   };
   const whole = write(true);
   return whole.length > MAX_SUMMARY ? write(false) : whole;

@@ -13,7 +13,7 @@ const SENTENCES = String.raw`
     /abc/gm  /abc/y
       Flag y is added: the match must start exactly at lastIndex (0 at first); later positions aren't tried
       Flag g is removed (before: finds all matches instead of only the first)
-      Flag m is removed (before: changes nothing here: the pattern has no ^ or $)
+      Flag m is removed (before: changes nothing here: it affects no ^ or $)
     /abc/  /^abc/
       A match must now begin at the start of the text
     /abc/m  /^abc$/m
@@ -161,7 +161,7 @@ const SENTENCES = String.raw`
       Group 1 "(x)" is added at the start
       Groups 1 to 2 are now groups 2 to 3
     /^[\w.+-]+@[\w-]+\.[\w.]+$/  /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/i
-      Flag i is added: changes nothing here: the pattern has no cased letters
+      Flag i is added: changes nothing here: it affects no letter
       The text "\." is removed after "[\w-]+"
       "(?:\.[\w-]+)+" is added after "[\w-]+"
       "[\w.]+" is removed after "\."
@@ -202,7 +202,7 @@ const SENTENCES = String.raw`
       Group 2 is now group 1
       "\2" is now "\1", which refers to the same group as before
     /a+$/  /a+/m
-      Flag m is added: changes nothing here: the pattern has no ^ or $
+      Flag m is added: changes nothing here: it affects no ^ or $
       A match need no longer end at the end of the text
     /.*/s  /.*/
       Flag s is removed (before: the dot also matches line endings)

@@ -23,7 +23,7 @@ const CASES: readonly (readonly [pattern: string, flags: string, summary: string
   [
     "a+|b+|c+|d+|e",
     "",
-    'Matches one or more "a" or one or more "b" or one or more "c" or one or more "d" or "e"',
+    'Matches one or more "a", or one or more "b", or one or more "c", or one or more "d", or "e"',
   ],
   [
     "^a$|b|c|d|e",
@@ -73,8 +73,8 @@ const CASES: readonly (readonly [pattern: string, flags: string, summary: string
   [
     "a+|b+|c+|d+|e+|f+",
     "",
-    'Matches one or more "a" or one or more "b" or one or more "c" or one or more "d" ' +
-    'or one or more "e" or one or more "f"',
+    'Matches one or more "a", or one or more "b", or one or more "c", or one or more "d", ' +
+    'or one or more "e", or one or more "f"',
   ],
 ];
 

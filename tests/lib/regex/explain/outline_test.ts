@@ -55,7 +55,7 @@ const CASES: readonly (readonly [pattern: string, flags: string, title: string, 
     "Group 2: one or more non-whitespace characters",
     'Group 3: one or more characters except "]"',
     "Group 4: one or more word characters",
-    'Group 5: exactly 3 digits 0–9 or "-"',
+    'Group 5: exactly 3 digits 0–9, or "-"',
   ],
   [
     String.raw`(?<y>\d{4})-(?<m>\d\d)(?:-(?<d>\d\d))?Z`,
@@ -122,13 +122,13 @@ const OUTLINES: readonly (readonly [
 ])[] = [
   [
     EMAIL,
-    `Matches the whole text: (one or more parts separated by "." or a part that begins with '"'), then "@", ` +
-    'then at least 2 parts separated by "."',
+    'Matches the whole text: one of 2 alternatives, then "@", then at least 2 parts separated by "."',
     "Matches the whole text: 3 parts in this order",
     [
-      `${
-        EMAIL.slice(1, EMAIL.indexOf("@"))
-      }: one or more parts separated by "." or a part that begins with '"'`,
+      `${EMAIL.slice(1, EMAIL.indexOf("@"))}: ` +
+      'either one or more parts separated by "." ' +
+      "(each one or more of a–z, 0–9 or ! # $ % & ' * + / = ? ^ _ { | } ~ -)",
+      `${EMAIL.slice(EMAIL.indexOf('"'), EMAIL.indexOf("@") - 1)}: a part that begins with '"'`,
       '@: "@"',
       `${EMAIL.slice(EMAIL.indexOf("@") + 4, -2)}: at least 2 parts separated by "."`,
     ],
@@ -197,7 +197,7 @@ const OUTLINES: readonly (readonly [
     'alternatives, then "-", then one or more repetitions of a part that ends with "h"',
     "Matches the whole text, if it contains a digit 0–9: 3 parts in this order",
     [
-      '(?:(?:a+b)+c|d)+: one or more repetitions of: (a part that ends with "c") or "d"',
+      "(?:(?:a+b)+c|d)+: one or more repetitions of one of 2 alternatives",
       '-: "-"',
       '(?:(?:e+f|g)+h)+: one or more repetitions of a part that ends with "h"',
     ],

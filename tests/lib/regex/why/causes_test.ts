@@ -133,9 +133,9 @@ Deno.test("findRepair() says what each cause is, and which part of the pattern i
     sentence.map((part) => typeof part === "string" ? part : `\`${part.code}\``).join("")
   );
   assertEquals(written, [
-    'At column 1 `[a-z]` meets "`B`", at column 5 "`S`"; only the case differs',
-    'At column 4 `[a-z]` or `@` meets "`.`"',
-    'At column 19 `com` meets "`org`"',
+    'At column 1: expected `[a-z]`, found "`B`", at column 5 "`S`"; only the case differs',
+    'At column 4: expected `[a-z]` or `@`, found "`.`"',
+    'At column 19: expected `com`, found "`org`"',
   ]);
   assertEquals(found?.causes.map(({ parts: [part] }) => part), [
     { start: 1, end: 6 },

@@ -14,22 +14,22 @@ const written = (sentence: Sentence) =>
   sentence.map((part) => typeof part === "string" ? part : `\`${part.code}\``).join("");
 
 const REASONS: readonly (readonly [literal: string, text: string, reasons: readonly string[]])[] = [
-  ["/^([a-z0-9-]+)$/", "exam_ple", ['At column 5 `[a-z0-9-]` or `$` meets "`_`"']],
-  ["/^(?<year>\\d{4})-/", "20x4-", ['At column 3 `\\d` (group 1, year) meets "`x`"']],
-  ["/abc/", "xyz", ['At column 1 `a` meets "`x`"', "Starting elsewhere gets no further"]],
+  ["/^([a-z0-9-]+)$/", "exam_ple", ['At column 5: expected `[a-z0-9-]` or `$`, found "`_`"']],
+  ["/^(?<year>\\d{4})-/", "20x4-", ['At column 3: expected `\\d` (group 1, year), found "`x`"']],
+  ["/abc/", "xyz", ['At column 1: expected `a`, found "`x`"', "Starting elsewhere gets no further"]],
   ["/abc/", "xab", [
-    "At column 4 `c` meets the end of the line",
+    "At column 4: expected `c`, found the end of the line",
     "The attempt that got furthest started at column 2",
   ]],
-  ["/x/", "", ["`x` meets an empty line"]],
-  ["/(\\w+) \\1$/", "foo fob", ['At column 5 `foo` (`\\1`) meets "`f`"']],
+  ["/x/", "", ["Expected `x`, found an empty line"]],
+  ["/(\\w+) \\1$/", "foo fob", ['At column 5: expected `foo` (`\\1`), found "`f`"']],
   ["/a(?!b)/", "ab", ["The negative lookahead `(?!b)` rejects `b` at column 2"]],
   ["/^a(?=\\d)/", "ab", [
     "The lookahead `(?=\\d)` can't match at column 2",
-    'Inside the lookahead, at column 2 `\\d` meets "`b`"',
+    'Inside the lookahead, at column 2: expected `\\d`, found "`b`"',
   ]],
   ["/^😀$/u", "😁", [
-    'At column 1 `😀` meets "`😁`"',
+    'At column 1: expected `😀`, found "`😁`"',
     "Starting elsewhere gets no further",
   ]],
   ["/cat\\b/", "cats", [
@@ -39,35 +39,35 @@ const REASONS: readonly (readonly [literal: string, text: string, reasons: reado
     "`\\B` needs a place without a word boundary, but there is one at column 2, between `a` and the end of the line",
   ]],
   ["/^(?:a\\b|ab)$/", "abc", [
-    'At column 3 `$` meets "`c`"',
+    'At column 3: expected `$`, found "`c`"',
   ]],
-  ["/x(?:\\b|1)/", "xy", ['At column 2 `\\b` or `1` meets "`y`"']],
+  ["/x(?:\\b|1)/", "xy", ['At column 2: expected `\\b` or `1`, found "`y`"']],
   ["/\\bcat\\b/", "concat", [
     "`cat` at column 4 would match, but there is no word boundary (`\\b`) before it",
-    'At column 2 `a` meets "`o`"',
+    'At column 2: expected `a`, found "`o`"',
   ]],
   ["/\\b\\d+\\b/", "a12b", [
     "`12` at column 2 would match, but there is no word boundary (`\\b`) before or after it",
-    'At column 1 `\\d` meets "`a`"',
+    'At column 1: expected `\\d`, found "`a`"',
     "Starting elsewhere gets no further",
   ]],
   ["/a\\b(?:b|c)d/", "xabd", [
     "`\\b` needs a word boundary, but there is none at column 3, between `a` and `b`",
     "The attempt that got furthest started at column 2",
   ]],
-  ["/^\\d{2}-\\d{2}x$/", "12/34y", ['At column 3 `-` meets "`/`"']],
+  ["/^\\d{2}-\\d{2}x$/", "12/34y", ['At column 3: expected `-`, found "`/`"']],
   ["/^v(\\d+)\\.(\\d+)$/", "v1-x", [
-    'At column 3 `\\d` or `\\.` meets "`-`"',
+    'At column 3: expected `\\d` or `\\.`, found "`-`"',
   ]],
-  ["/^\\d{2}-x$/", "1-y", ['At column 2 `\\d` meets "`-`"']],
+  ["/^\\d{2}-x$/", "1-y", ['At column 2: expected `\\d`, found "`-`"']],
   ["/^a-[bc]-[bc]$/", "a--", [
-    'At column 3 `[bc]` meets "`-`"',
+    'At column 3: expected `[bc]`, found "`-`"',
   ]],
-  ["/^x[a-f]{4}$/", "xFFAA", ['At column 2 `[a-f]` meets "`F`"']],
-  ["/^-\\d{2}$/", "-ab", ['At column 2 `\\d` meets "`a`"']],
+  ["/^x[a-f]{4}$/", "xFFAA", ['At column 2: expected `[a-f]`, found "`F`"']],
+  ["/^-\\d{2}$/", "-ab", ['At column 2: expected `\\d`, found "`a`"']],
   ["/(?<=a)b/", "b", [
     "The lookbehind `(?<=a)` can't match at column 1",
-    "Inside the lookbehind, `a` meets the start of the line",
+    "Inside the lookbehind, expected `a`, found the start of the line",
     "Starting elsewhere gets no further",
   ]],
   ["/a/", "a", []],

@@ -24,12 +24,12 @@ Deno.test("explainText() suggests flag m where anchors fail only because the tex
 Deno.test("explainText() names the line where the attempt that got furthest failed", () => {
   const { reasons, patternChanges } = answer("/v(\\d+)\\.(\\d+)\\.(\\d+)/", "none\nv1.x.3\nend");
   assertEquals(reasons.map(written), [
-    'At line 2, column 4 `\\d` (group 2) meets "`x`"',
+    'At line 2, column 4: expected `\\d` (group 2), found "`x`"',
     "The attempt that got furthest started at line 2, column 1",
   ]);
   assertEquals(patternChanges.length > 0, true);
   assertEquals(answer("/endless/", "no\nend").reasons.map(written), [
-    "At line 2, column 4 `l` meets the end of the text",
+    "At line 2, column 4: expected `l`, found the end of the text",
     "The attempt that got furthest started at line 2, column 1",
   ]);
 });

@@ -83,13 +83,13 @@ Deno.test("the palette finds the pages about the package by the words that peopl
   const words = {
     "ReDoS": "Use regex-review in your code",
     "npx regex-review": "Use regex-review in your code",
-    "contract": "Open the page of contracts",
-    "guard": "Open the page of the guard",
-    "safe-regex": "Open the page of the guard",
+    "contract": "Docs: contracts",
+    "guard": "Docs: guard for patterns of users",
+    "safe-regex": "Docs: guard for patterns of users",
     "sarif": "Use regex-review in your code",
-    "command line": "Open the page of the command line",
-    "cli": "Open the page of the command line",
-    "formats": "Open the page of formats",
+    "command line": "Docs: command line",
+    "cli": "Docs: command line",
+    "formats": "Docs: formats",
   };
   for (const [query, title] of Object.entries(words)) {
     const found = findItems([...itemsOf(), ...pageItems()], query, 12).flatMap(({ items }) => items);

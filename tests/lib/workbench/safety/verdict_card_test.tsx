@@ -10,7 +10,7 @@ const VERDICT: Verdict = {
   how: "confirmed",
   class: "exponential",
   base: 2,
-  attack: { prefix: "", pump: "a", suffix: "!", count: 30 },
+  attack: { prefix: "", pump: "a", suffix: "!", count: 28 },
   slowLength: { ms: 1_000, characters: 29 },
   steps: [],
   hotspots: [{ start: 1, end: 10 }],
@@ -28,32 +28,20 @@ const row = (pattern: string, isProvedFix: boolean): RewriteRow => ({
 });
 const FIX = row("^([a-z]+)$", true);
 
+const LINKS = "How was this checked? · Copy as PR comment";
+/** As many characters as take a second. */
+const SAID = `${LINKS} · Attack: "a" × 28 + "!"`;
+
 /** The rewrites, the state of the search, and what the card says after the cause. */
 const CASES: readonly [rows: readonly RewriteRow[], search: "running" | "done", said: string][] = [
-  [[], "running", "Looking for a fix… How was this checked? · Copy as PR comment"],
-  [[], "done", "No proved fix found How was this checked? · Copy as PR comment"],
-  [[FIX], "running", "How was this checked? · Copy as PR comment · 53,268 → 92 steps on the attack…"],
-  [[FIX], "done", "How was this checked? · Copy as PR comment · 53,268 → 92 steps on the attack"],
-  [
-    [FIX, FIX],
-    "done",
-    "How was this checked? · Copy as PR comment · 53,268 → 92 steps on the attack · 1 more fix",
-  ],
-  [
-    [FIX, FIX, FIX],
-    "running",
-    "How was this checked? · Copy as PR comment · 53,268 → 92 steps on the attack · 2 more fixes…",
-  ],
-  [
-    [FIX, FIX, row("a", false)],
-    "done",
-    "How was this checked? · Copy as PR comment · 53,268 → 92 steps on the attack · 2 more rewrites",
-  ],
-  [
-    [row("a", false)],
-    "done",
-    "No proved fix found How was this checked? · Copy as PR comment · 1 rewrite, not proved",
-  ],
+  [[], "running", `Looking for a fix… ${SAID}`],
+  [[], "done", `No proved fix found ${SAID}`],
+  [[FIX], "running", SAID],
+  [[FIX], "done", SAID],
+  [[FIX, FIX], "done", `${SAID} · 1 more fix`],
+  [[FIX, FIX, FIX], "running", `${SAID} · 2 more fixes…`],
+  [[FIX, FIX, row("a", false)], "done", `${SAID} · 2 more rewrites`],
+  [[row("a", false)], "done", `No proved fix found ${SAID} · 1 rewrite, not proved`],
 ];
 
 const cardOf = (rows: readonly RewriteRow[], search: (typeof CASES)[number][1]) =>
@@ -78,7 +66,10 @@ for (const [rows, search, said] of CASES) {
       new RegExp(`verdict-card-${part}[^>]*>(.*?)</p>`).exec(html)?.[1]?.replaceAll(/<[^>]+>/g, " ") ?? ""
     );
     const isFound = rows.some(({ isProvedFix }) => isProvedFix);
-    assertEquals([isFound ? "" : fix, more].join(" ").replaceAll(/\s+/g, " ").trim(), said);
+    assertEquals(
+      [isFound ? "" : fix, more].join(" ").replaceAll(/\s+/g, " ").replaceAll("&quot;", '"').trim(),
+      said,
+    );
     assertEquals(html.includes("Use this fix"), rows.some(({ isProvedFix }) => isProvedFix));
     assertEquals(html.includes('class="primary"'), rows.some(({ isProvedFix }) => isProvedFix));
   });

@@ -29,14 +29,14 @@ const SUMMARIES: readonly (readonly [given: Answers, others: string, summary: st
   [
     { re2: "lookbehind", go: "lookbehind", rust: "lookbehind" },
     "same",
-    "Works in Python, Java and PCRE2 · refused by Go and Rust (lookbehind) · 12 more engines",
+    "Works in Python, Java and PCRE2 · refused by Go and Rust (lookbehind) · 12 more",
   ],
-  [{ re2: "differs" }, "same", "Works in Python, Java, PCRE2, Go and Rust · 12 more engines"],
+  [{ re2: "differs" }, "same", "Works in Python, Java, PCRE2, Go and Rust · 12 more"],
   // None of those that are named gives the answer of the others.
   [
     { python: "same", java: "same", pcre2: "same", go: "differs", rust: "differs" },
     "lookahead",
-    "Works in Python, Java and PCRE2 · differs in Go and Rust · 12 more engines",
+    "Works in Python, Java and PCRE2 · differs in Go and Rust · 12 more",
   ],
   // Those that refuse the same are beside each other.
   [
