@@ -296,7 +296,7 @@ journeys("expectations beside the text", async (t) => {
         const why = await page.getByRole("button", { name: "Why not? Line 3" }).boundingBox();
         assert(why && why.height >= 32 && why.x + why.width <= 390, JSON.stringify(why));
         await page.getByRole("button", { name: "Why not? Line 3" }).click();
-        await page.getByText("At column 9 [a-z]").waitFor();
+        await page.getByText("At column 9: expected [a-z]").waitFor();
         assertEquals(await violationsInEachScheme(page), []);
         const overflow = await page.locator(".field-text .cm-scroller").evaluate((each) =>
           each.scrollWidth - each.clientWidth

@@ -280,7 +280,7 @@ journeys("a first visit", async (t) => {
     () =>
       site.visit("/", async (page) => {
         const why = page.getByRole("group", { name: "Explanation of line 3" });
-        await why.getByText("At column 30 \\w, ").waitFor();
+        await why.getByText("At column 30: expected \\w, ").waitFor();
         assertEquals(
           await page.evaluate(() => document.activeElement === document.body),
           true,

@@ -33,7 +33,7 @@ journeys("tests generated for a pattern", async (t) => {
     () =>
       site.visit(linkTo({ p: "^ab$", f: "", t: "" }), async (page) => {
         await showView(page, "tests");
-        await page.getByRole("button", { name: 'Add "ab" as a line' }).click();
+        await page.getByRole("button", { name: 'Add "ab" as a line', exact: true }).click();
         await page.locator(".line-test.passed").waitFor();
         assertEquals(await page.locator(".line-test").count(), 1);
         await page.locator(".verdict-item.matches", { hasText: "1 match" }).waitFor();

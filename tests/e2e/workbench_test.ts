@@ -232,7 +232,7 @@ journeys("the workbench in a browser", async (t) => {
         await format.waitFor();
         assertEquals(await end(".says"), before);
         assert(await end(".summary .format") <= before);
-        assertEquals(await page.getByText("exactly 4 parts").isVisible(), false);
+        assert(await page.getByText("exactly 4 parts").first().isVisible());
         await replace(page, "pattern", "^\\d+x$");
         await format.waitFor({ state: "detached" });
       }),

@@ -52,7 +52,7 @@ export function Summary({ summary, pattern = "", format, isOutdated, isLate }: S
                   at % 2 ? groupOf(piece, at) : <Fragment key={at}>{unbroken(piece)}</Fragment>
                 )}
               </p>
-              {note && <p class="note">{note}</p>}
+              {note && (isWhole || !isCommon || !proved) && <p class="note">{note}</p>}
             </div>
             {isCommon && proved}
           </div>
