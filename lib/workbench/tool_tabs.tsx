@@ -60,7 +60,8 @@ export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow"
   useEffect(() => void (tab.value ??= firstTab(sources, features)), []);
   useHydrated(view, views !== null && code !== null);
   useSignalEffect(() => {
-    if (snapshot.value && tab.peek() !== null) onChoose("debugger");
+    // Not the pane: the debugger's own steps would take a phone back to it.
+    if (snapshot.value && tab.peek() !== null) tab.value = "debugger";
   });
   const isEmpty = useComputed(() => sources.pattern.value === "").value;
   const onShow = (id: string) => {

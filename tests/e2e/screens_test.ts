@@ -225,6 +225,18 @@ journeys("narrow screens", async (t) => {
       }
     }, PHONE));
 
+  await t.step("the text stays in view while the debugger plays", () =>
+    site.visit(DATES, async (page) => {
+      await status(page, "4 matches");
+      await showPart(page, "Debug");
+      await page.getByRole("button", { name: "Play", exact: true }).click();
+      await showPart(page, "Text");
+      const stepIn = () => new URL(page.url()).searchParams.get("e");
+      const before = stepIn();
+      await until("the debugger to go on", stepIn, (step) => step !== before);
+      assertEquals(await page.evaluate(() => document.documentElement.dataset.region), "text");
+    }, PHONE));
+
   await t.step(
     "the number of matches and the list of keys fit the narrowest screen",
     () =>
