@@ -32,9 +32,15 @@ export async function openBrowser(): Promise<Browser> {
       args: ARGUMENTS,
       ...(libraries ? { env: { ...Deno.env.toObject(), LD_LIBRARY_PATH: libraries } } : {}),
     });
-  // On a busy machine, Chromium sometimes crashes at its start, before there is a page to test; a second time, too.
-  return await launch().catch(launch).catch(launch).catch(launch);
+  // On a busy machine, Chromium sometimes crashes at its start, before there is a page to test, and then again.
+  for (let tries = 1; tries < MOST_TRIES; tries++) {
+    const browser = await launch().catch(() => null);
+    if (browser) return browser;
+  }
+  return await launch();
 }
+
+const MOST_TRIES = 4;
 
 interface Found {
   executable: string;

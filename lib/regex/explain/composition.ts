@@ -303,13 +303,11 @@ export function describeRun(run: Run, depth: number, isPart: boolean, compositio
 function describeList({ item, separator, count }: SeparatedList, depth: number, composition: Composition) {
   const between = describeSequence(separator, depth + 1, composition);
   const each = describeSequence(item, depth + 1, composition);
-  if (`${count} ${each}${between}` === IPV4) return "an IPv4 address";
+  if (count === "exactly 4" && each === "0 to 255" && between === quotedKey(".")) return "an IPv4 address";
   return `${count} parts separated by ${isCompound(between) ? inParentheses(between) : between} ${
     inParentheses(`each ${each}`)
   }`;
 }
-
-const IPV4 = `exactly 4 0 to 255${quotedKey(".")}`;
 
 const isGroup = (element: AST.Element): element is AST.Group | AST.CapturingGroup =>
   element.type === "Group" || element.type === "CapturingGroup";

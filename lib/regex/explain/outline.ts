@@ -27,7 +27,7 @@ import { caseSuffix } from "./text.ts";
 export interface OutlineRow extends Range {
   /** The number of the group that it is; 0 for other parts. */
   readonly number: number;
-  /** The group's name, or "Group" and its number; empty for other parts. */
+  /** The group's name, or "Group" and its number; "or" for its further alternatives; empty for other parts. */
   readonly name: string;
   /** What it matches. */
   readonly words: string;
@@ -205,7 +205,7 @@ const contentForm = (alternatives: readonly AST.Alternative[], compose: Compose,
       ? alternativesWords(alternatives.length)
       : sequenceForm(alternatives[0]?.elements ?? [], compose, levels));
 
-/** Describes a sequence: if it is too long, by its beginning or by the number of its parts. */
+/** Describes a sequence: if it is too long, by its beginning, its end or the number of its parts. */
 function sequenceForm(sequence: readonly AST.Element[], compose: Compose, levels: number): string {
   const { lead, elements, choices } = unwrapped(sequence);
   if (choices) return withLead(lead, alternativesWords(choices.length));

@@ -65,17 +65,16 @@ function describe(tree: Tree, isEmpty: boolean): Described {
   }
   const forms = normalizeNodes(tree);
   const isNever = isEmpty || neverMatches(tree);
-  let [subject, compose] = [tree, composer(tree, forms)];
-  let composition = compose();
-  let described = describePattern(subject, forms, composition);
-  const saysCase = !isNever && isCaseSaidOften(described.words, tree) && ignoresCaseThroughout(tree.regex);
-  if (saysCase) {
-    subject = { ...tree, regex: { ...tree.regex, flags: tree.regex.flags.replace("i", "") } };
-    compose = composer(subject, forms);
-    composition = compose();
-    described = describePattern(subject, forms, composition);
-  }
-  const { words, remark, isCommon } = described;
+  const describeAs = (subject: Tree) => {
+    const compose = composer(subject, forms);
+    const composition = compose();
+    return { subject, compose, composition, ...describePattern(subject, forms, composition) };
+  };
+  const plain = describeAs(tree);
+  const saysCase = !isNever && isCaseSaidOften(plain.words, tree) && ignoresCaseThroughout(tree.regex);
+  const { subject, compose, composition, words, remark, isCommon } = saysCase
+    ? describeAs({ ...tree, regex: { ...tree.regex, flags: tree.regex.flags.replace("i", "") } })
+    : plain;
   const said = (words: string) =>
     sentenceWords(isNever ? neverWords(words) : saysCase ? ignoringCase(words) : words);
   const isLong = !isCommon &&

@@ -125,7 +125,7 @@ export function Card(
         {" · "}
         <button type="button" class="link" onClick={onCopy}>Copy as PR comment</button>
         <span class="hint">
-          {attack && ` · Attack: ${attack}`}
+          {attack && ` · Try ${attack}`}
           {more && ` · ${more}${isSearching ? "…" : ""}`}
         </span>
       </p>

@@ -1,3 +1,4 @@
+import { capitalize } from "../../regex/explain/phrase.ts";
 import type { Engine, EngineId } from "../../regex/portable/engines.ts";
 import type { WorksIn } from "../../regex/portable/works_in.ts";
 import { list } from "../../regex/words.ts";
@@ -33,14 +34,14 @@ export function summaryOf(answers: readonly EngineAnswer[]): string {
   const rest = answers.filter(({ engine }) => !NAMED.includes(engine.id));
   const [first] = rest;
   const isAlike = rest.every(({ kind, construct }) => kind === first?.kind && construct === first?.construct);
+  const joined = isAlike && named.some(({ kind }) => kind === first?.kind) ? first?.kind : null;
+  const more = [`${rest.length} more`];
   const write = (saysWhy: boolean) => {
     const parts = PARTS.flatMap(([kind, words]) => {
       const those = named.filter((each) => each.kind === kind);
-      const more = isAlike && first?.kind === kind ? [`${rest.length} more`] : [];
-      return those.length === 0 ? [] : [`${words} ${enginesOf(those, more, saysWhy)}`];
+      return those.length === 0 ? [] : [`${words} ${enginesOf(those, kind === joined ? more : [], saysWhy)}`];
     });
-    const isSaid = isAlike && named.some(({ kind }) => kind === first?.kind);
-    return capitalize([...parts, ...isSaid ? [] : [`${rest.length} more`]].join(" · "));
+    return capitalize([...parts, ...joined ? [] : more].join(" · "));
   };
   const whole = write(true);
   return whole.length > MAX_SUMMARY ? write(false) : whole;
@@ -56,5 +57,3 @@ function enginesOf(answers: readonly EngineAnswer[], more: readonly string[], sa
 }
 
 const namesOf = (answers: readonly EngineAnswer[]) => answers.map(({ engine }) => engine.name);
-
-const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

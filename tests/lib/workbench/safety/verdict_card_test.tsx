@@ -30,7 +30,7 @@ const FIX = row("^([a-z]+)$", true);
 
 const LINKS = "How was this checked? · Copy as PR comment";
 /** As many characters as take a second. */
-const SAID = `${LINKS} · Attack: "a" × 28 + "!"`;
+const SAID = `${LINKS} · Try "a" × 28 + "!"`;
 
 /** The rewrites, the state of the search, and what the card says after the cause. */
 const CASES: readonly [rows: readonly RewriteRow[], search: "running" | "done", said: string][] = [
