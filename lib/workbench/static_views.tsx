@@ -52,7 +52,7 @@ export function StaticViews({ model, judged }: StaticViewsProps) {
         <Warnings
           warnings={warningsBeside(judged?.verdict ?? NOT_ANALYSED, model.views.value?.warnings.value ?? [])}
           pattern={model.sources.pattern.value}
-          search="none"
+          search="running"
         />
       </section>
       <section aria-label="Syntax tree">

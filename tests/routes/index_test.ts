@@ -174,6 +174,11 @@ Deno.test("a browser without scripts is led to the verdict", async () => {
   );
   assertStringIncludes(await safetyOf(`${pathOf("slow")}&verdict`), "could not check it now");
   assertStringIncludes(await safetyOf("/?verdict"), "Dangerous");
+  const [warnings = ""] = /<section aria-label="Warnings".*?<\/section>/.exec(await page(app, "/?verdict")) ??
+    [];
+  // As in the strip, beside a verdict that says more; what only a browser looks for is not awaited.
+  assertStringIncludes(warnings, "<h3>1 note</h3>");
+  assertEquals(warnings.includes("No pattern to check"), false);
   assertEquals(asked.at(-1), `/${EXAMPLE.pattern}/${EXAMPLE.flags}`);
 });
 
