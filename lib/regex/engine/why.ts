@@ -2,6 +2,7 @@ import { memoize } from "../memoize.ts";
 import type { Range } from "../regex.ts";
 import { type Node, walk } from "../syntax/visit.ts";
 import { currentCaptures } from "./exec.ts";
+import { createKnownFailures } from "./known_failures.ts";
 import { restart } from "./interpreter.ts";
 import { CHOICE_SIZE, createMachine, type Machine, type Status } from "./machine.ts";
 import { referencedRange } from "./operations.ts";
@@ -72,7 +73,13 @@ interface SearchOptions {
   readonly maxSteps: number;
 }
 
-/** Searches from a position and collects what explains the result. Memory grows with the match, not with the steps. */
+/** Steps after which the ways that fail as others did are left out. */
+const MAX_WAYS_STEPS = 5_000;
+
+/**
+ * Searches from a position and collects what explains the result. Memory grows with the match and, for a slow
+ * pattern, with the product of pattern and text.
+ */
 export function explainSearch(
   program: Program,
   text: string,
@@ -83,12 +90,14 @@ export function explainSearch(
   const event = createEvent();
   restart(m, at);
   const trace = createTrace(m, index);
+  const isKnown = createKnownFailures(program);
   while (m.status === "running" && m.steps < maxSteps) {
     const depth = m.choiceTop / CHOICE_SIZE;
     const resumed = m.consumed >= 0;
     traceStep(m, event);
     followEvent(path, m, event, depth);
     noteEvent(trace, event, depth, resumed);
+    if (m.steps >= MAX_WAYS_STEPS && isKnown?.(m, event, trace.open)) m.failing = true;
   }
   const { status, steps } = m;
   if (status !== "match") endAttempt(trace);
@@ -324,6 +333,11 @@ const hasRoomFor = (failures: ReadonlyMap<number, PartFailure>, number: number):
 const addNumber = (numbers: Set<number>, number: number): void => {
   if (numbers.size < MAX_EXPECTED) numbers.add(number);
 };
+
+/** The bounds of the match; null without one. */
+export function foundMatch({ status, start, path }: SearchExplanation): Range | null {
+  return status === "match" ? { start, end: path.at(-1)?.end ?? start } : null;
+}
 
 /** The part that matched the character at a position; undefined outside the match. */
 export function findMatchingPart({ program, path }: SearchExplanation, index: number): MatchedBy | undefined {

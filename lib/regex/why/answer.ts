@@ -4,6 +4,7 @@ import type { Program } from "../engine/program.ts";
 import {
   explainSearch,
   findMatchingPart,
+  foundMatch,
   type PartFailure,
   type SearchExplanation,
   type TriedParts,
@@ -143,10 +144,6 @@ function failedRange({ node, position, backward, needed, lookaround }: PartFailu
   if (lookaround.negate) return { ...failed, lookaround: { ...lookaround, behind } };
   const failures = lookaround.failures.map(failedRange);
   return { ...failed, lookaround: { ...lookaround, behind, failures } };
-}
-
-function foundMatch({ status, start, path }: SearchExplanation): Range | null {
-  return status === "match" ? { start, end: path.at(-1)?.end ?? start } : null;
 }
 
 function changesFor(

@@ -52,6 +52,9 @@ const MAX_LOSS = 5;
 /** What it costs to change one more of the same parts in the same way, or to accept one more character in a part. */
 const MORE_PLACES_LOSS = 0.4;
 
+/** What it costs that several parts are changed where one change might do. */
+const ANOTHER_CHANGE_COST = 0.5;
+
 /** Characters that a part accepts as well; with more of them, it would mean something else. */
 const MAX_ADDED_CHARACTERS = 3;
 
@@ -97,7 +100,11 @@ export function findRepair(reason: SearchExplanation, text: string): Repair | nu
       for (const candidate of candidatesAt(state, text)) {
         const next = mend(reason.program.tree, text, state, candidate);
         const key = `${candidate.flags}/${candidate.pattern}`;
-        if (next === null || next.loss >= (best?.loss ?? MAX_LOSS) || seen.has(key)) continue;
+        if (
+          next === null || next.loss >= MAX_LOSS || (best && costOf(next) >= costOf(best)) || seen.has(key)
+        ) {
+          continue;
+        }
         seen.add(key);
         const now = trials.explainChanged(candidate, text);
         if (now === null) continue;
@@ -114,6 +121,12 @@ export function findRepair(reason: SearchExplanation, text: string): Repair | nu
   return !best || best.mended.some(({ candidate }) => candidate.isValue)
     ? null
     : describe(reason, best, text);
+}
+
+/** What to compare changes by that lead to a match. */
+function costOf({ mended, loss }: Pick<State, "mended" | "loss">): number {
+  const kinds = new Set(mended.flatMap(({ edit, candidate: { words } }) => edit ? [words] : []));
+  return loss + ANOTHER_CHANGE_COST * Math.max(kinds.size - 1, 0);
 }
 
 function candidatesAt({ reason }: State, text: string): Candidate[] {

@@ -1,7 +1,8 @@
 import { compilePattern } from "../engine/compile.ts";
 import { exec, type SearchResult } from "../engine/exec.ts";
+import type { Status } from "../engine/machine.ts";
 import type { Program } from "../engine/program.ts";
-import { explainSearch, type PartFailure, type SearchExplanation } from "../engine/why.ts";
+import { explainSearch, foundMatch, type PartFailure, type SearchExplanation } from "../engine/why.ts";
 import type { Range, Regex } from "../regex.ts";
 import { parseTree } from "../syntax/tree.ts";
 import { findNodes, type Node } from "../syntax/visit.ts";
@@ -16,10 +17,16 @@ import {
 /** True if a match is the desired one; bounds are UTF-16 code units of the text. */
 type MatchGoal = (match: Range) => boolean;
 
+/** How a search ended, and what it found. */
+interface Found {
+  readonly status: Status | SearchResult["status"];
+  readonly match: Range | null;
+}
+
 /** Searches that test changes, with one budget for all of them. */
 export interface Trials {
   /** Runs a search; null if the budget is spent. */
-  search(program: Program, text: string, from: number): SearchResult | null;
+  search(program: Program, text: string, from: number): Found | null;
   /** Runs a search and collects how far the attempts got; null if the budget is spent. */
   explain(program: Program, text: string, from: number): SearchExplanation | null;
   /** The same with a changed pattern; null also if it is invalid. */
@@ -33,6 +40,9 @@ export interface Trials {
 
 /** Steps per test. */
 export const MAX_TRY_STEPS = 20_000;
+
+/** Steps of a test after which what fails as before is left out. */
+const MAX_PLAIN_STEPS = 5_000;
 
 /** Tests per kind of change. */
 const MAX_TRIES = 600;
@@ -62,9 +72,9 @@ export function createTrials(): Trials {
     },
     search(program, text, from) {
       if (trials.spent) return null;
-      const found = exec(program, text, from, MAX_TRY_STEPS);
+      const found = exec(program, text, from, MAX_PLAIN_STEPS);
       charge(found.steps, text);
-      return found;
+      return found.status === "budget" ? foundByExplaining(program, text, from) : foundBy(found);
     },
     explain(program, text, from) {
       if (trials.spent) return null;
@@ -78,11 +88,17 @@ export function createTrials(): Trials {
     },
     reaches(regex, text, from, goal) {
       const program = compile(regex);
-      const match = program ? matchBounds(trials.search(program, text, from)) : null;
-      return match !== null && goal(match);
+      const match = program && trials.search(program, text, from)?.match;
+      return match ? goal(match) : false;
     },
   };
   return trials;
+
+  /** An explanation leaves out what fails as before, so it ends where the search of a slow pattern doesn't. */
+  function foundByExplaining(program: Program, text: string, from: number): Found | null {
+    const reason = trials.explain(program, text, from);
+    return reason && { status: reason.status, match: foundMatch(reason) };
+  }
 
   function compile(regex: Regex): Program | null {
     if (trials.spent) return null;
@@ -92,10 +108,10 @@ export function createTrials(): Trials {
   }
 }
 
-/** The bounds of a match; null without one. */
-function matchBounds(found: SearchResult | null): Range | null {
-  const [start, end] = found?.captures ?? [];
-  return start === undefined || end === undefined ? null : { start, end };
+/** The bounds of a match are the first of its captures. */
+function foundBy({ status, captures }: SearchResult): Found {
+  const [start, end] = captures ?? [];
+  return { status, match: start === undefined || end === undefined ? null : { start, end } };
 }
 
 interface Question {
@@ -156,8 +172,8 @@ function singleChange(
   let best: CostedChange | null = null;
   for (const { change, cost, continues } of candidates) {
     if (trials.spent || (best && best.cost <= cost)) break;
-    const match = matchBounds(trials.search(program, applyChange(text, change), from));
-    if (match === null || !goal(match, change)) continue;
+    const match = trials.search(program, applyChange(text, change), from)?.match;
+    if (!match || !goal(match, change)) continue;
     const all = cost + (continues ? unusedRestCost(text, change, match) : 0);
     if (best === null || all < best.cost) best = { change, cost: all };
   }

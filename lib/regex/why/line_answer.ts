@@ -126,8 +126,7 @@ function boundaryReasons({ program: { tree }, failures }: SearchExplanation, tex
   if (isNamed || pattern === tree.regex.pattern) return [];
   const loose = parseTree({ pattern, flags: tree.regex.flags });
   const found = loose && createTrials().search(compilePattern(loose), text, 0);
-  const [start, end] = (found && found.captures) || [];
-  return start === undefined || end === undefined ? [] : [boundarySentence(tree, text, { start, end })];
+  return found?.match ? [boundarySentence(tree, text, found.match)] : [];
 }
 
 const editsOf = (text: string, { start, end, inserted }: TextChange) =>

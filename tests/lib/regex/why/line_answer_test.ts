@@ -127,14 +127,74 @@ Deno.test("a change says which other lines would fail, and such changes come las
   assertEquals(counts, counts.toSorted((a, b) => a - b));
 });
 
+const A40 = "a".repeat(40);
+const SENTENCE = "This is a sentence without an end";
+
+/** Slow patterns with texts that take them millions of steps, the reason, and the first change that is offered. */
+const SLOW: readonly (readonly [literal: string, text: string, reason: string, change: string])[] = [
+  [
+    "/^(\\w+\\s?)*$/",
+    `${SENTENCE}!`,
+    'At column 34: expected `\\w`, `\\s` or `$`, found "`!`"',
+    'Allow "!" as well as \\w',
+  ],
+  ["/^([a-z]+)+$/", `${A40}1`, 'At column 41: expected `[a-z]` or `$`, found "`1`"', 'Allow "1" in [a-z]'],
+  ["/(a|a)*b/", `${A40}c`, 'At column 41: expected `a` or `b`, found "`c`"', "Make b optional"],
+  [
+    "/(x+x+)+y/",
+    "x".repeat(60),
+    "At column 61: expected `x` or `y`, found the end of the line",
+    "Make y optional",
+  ],
+  ["/^(a*)*$/", `${A40}!`, 'At column 41: expected `a` or `$`, found "`!`"', 'Allow "!" as well as a'],
+  ["/^(a+?)+?$/", `${A40}!`, 'At column 41: expected `$` or `a`, found "`!`"', 'Allow "!" as well as a'],
+  [
+    "/^(?:a{1,3}){2,40}$/",
+    `${A40}!`,
+    'At column 41: expected `a` or `$`, found "`!`"',
+    'Allow "!" as well as a',
+  ],
+  [
+    "/^(?:(?!x)\\w+\\s?)*$/",
+    `${SENTENCE}!`,
+    'At column 34: expected `\\w`, `\\s` or `$`, found "`!`"',
+    'Allow "!" as well as \\w',
+  ],
+  [
+    "/^(?:(?:a|b|ab)+)+c$/",
+    `${"ab".repeat(30)}d`,
+    'At column 61: expected `a`, `b` or `c`, found "`d`"',
+    'Allow "d" as well as c',
+  ],
+  [
+    "/^(?:[a-z]|\\w)*$/i",
+    `${A40}-`,
+    'At column 41: expected `[a-z]`, `\\w` or `$`, found "`-`"',
+    'Allow "-" in [a-z]',
+  ],
+];
+
+for (const [literal, text, reason, change] of SLOW) {
+  Deno.test(`explainLine() says why the slow ${literal} does not match ${JSON.stringify(text)}`, () => {
+    const { reasons, patternChanges } = answer(literal, text);
+    assertEquals([reasons.map(written)[0], patternChanges[0]?.words], [reason, change]);
+  });
+}
+
+Deno.test("a reason inside of a slow lookahead is found", () =>
+  assertEquals(
+    answer("/^(?=(a+)+$).*/", `${A40}!`).reasons.map(written)[1],
+    'Inside the lookahead, at column 41: expected `a` or `$`, found "`!`"',
+  ));
+
 Deno.test("a search that takes too long is stopped, and so is the check of other lines", () => {
-  const long = "a".repeat(40);
-  assertEquals(answer("/^(a+)+$/", `${long}!`).status, "running");
-  assertEquals(answer("/^(a+)+$/", `${long}!`).reasons.map(written), [
+  const slow = "/^(?:(a+)+\\1|b)$/";
+  assertEquals(answer(slow, `${A40}!`).status, "running");
+  assertEquals(answer(slow, `${A40}!`).reasons.map(written), [
     "The search takes too many steps to find the reason",
   ]);
-  const others = [{ line: 0, text: `${long}!`, match: false }];
-  const { patternChanges } = answer("/^(a+)+$/", "b", others);
+  const others = [{ line: 0, text: `${A40}!`, match: false }];
+  const { patternChanges } = answer(slow, "c", others);
   assert(patternChanges.length > 0);
   assertEquals(patternChanges.filter(({ isComplete }) => isComplete), []);
 });
@@ -192,6 +252,12 @@ const OFFERED: readonly (readonly [literal: string, text: string, words: readonl
   ["/^a-b$/", "a_b", ['Allow "_" as well as -']],
   ["/^x[1-4]$/", "x5", ['Allow "5" in [1-4]']],
   ["/^1-2$/", "3-2", ['Allow "3" as well as 1']],
+  // One change is better than two.
+  ["/^\\d{4}-\\d{2}T\\d{2}:\\d{2}$/", "2026-11 10:15", ['Allow " " as well as T']],
+  ["/^\\d+x\\d+$/", "640 480", ['Allow " " as well as x']],
+  ["/^\\d+x\\d+$/", "640*480", ['Allow "*" as well as x']],
+  ["/^\\w+@\\w+$/", "ada at", ['Allow " " as well as @']],
+  ["/^(\\d+)e(\\d+)$/", "12-3", ['Allow "-" as well as e']],
 ];
 
 for (const [literal, text, words] of OFFERED) {
