@@ -31,8 +31,9 @@ export function Meaning({ model, views, onCopy }: MeaningProps) {
           format={tree.value && model.format.value}
           isOutdated={tree.value === null}
           isLate={isLate.value}
-        />
-        {explained.value && <WorksInLine model={model} />}
+        >
+          {explained.value && <WorksInLine model={model} />}
+        </Summary>
       </div>
       {place === "foot" && card}
     </>

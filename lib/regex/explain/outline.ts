@@ -252,7 +252,7 @@ export function outlineGroups(tree: Tree, compose: Compose): Omit<Outline, "sent
   const groups = parts.filter((part) => groupOf(part) !== undefined);
   if (groups.length < 2) return null;
   const listed = parts.filter((part) => templateText(part) === undefined);
-  return listed.length > Math.min(groups.length * 1.5, MAX_GROUP_ROWS) ? null : {
+  return listed.length > Math.min(groups.length * 2, MAX_GROUP_ROWS) ? null : {
     title: inPlace(templateTitle(parts, composition), frame, tree),
     rows: listed.flatMap((part) => partRows(part, compose)),
     more: "",
@@ -260,18 +260,18 @@ export function outlineGroups(tree: Tree, compose: Compose): Omit<Outline, "sent
 }
 
 /** Groups, and what is not literal text between them, of which all have a row. */
-const MAX_GROUP_ROWS = 10;
+const MAX_GROUP_ROWS = 12;
 
 function groupOf([element, other]: Run): AST.CapturingGroup | undefined {
   const node = element?.type === "Quantifier" ? element.element : element;
   return node?.type === "CapturingGroup" && !other ? node : undefined;
 }
 
-/** The groups as they follow each other: "‹year›-‹month›-‹day›". */
+/** The groups as they follow each other, and other parts: "‹year›-‹month›‹…›". */
 function templateTitle(parts: readonly Run[], { context, modeAt }: Composition): string {
   const texts = parts.map((part) => {
     const group = groupOf(part);
-    return group ? `‹${group.name ?? context.numbers.get(group)}›` : templateText(part) ?? "…";
+    return group ? `‹${group.name ?? context.numbers.get(group)}›` : templateText(part) ?? "‹…›";
   });
   const literals = parts.flatMap((part) => templateText(part) === undefined ? [] : part.filter(isCharacter));
   const [first] = literals;
@@ -301,7 +301,7 @@ function partRows(part: Run, compose: Compose): OutlineRow[] {
     number,
     name: truncate(name, MAX_NAME_CHARACTERS),
   };
-  const count = group && element?.type === "Quantifier"
+  const count = group && element?.type === "Quantifier" && !(element.min === 1 && element.max === 1)
     ? ` (${isOptional(element) ? "optional" : `${describeCount(element)}; the last one is captured`})`
     : "";
   const words = group

@@ -1,5 +1,6 @@
 import type { Regex } from "../regex.ts";
 import type { Tree } from "../syntax/tree.ts";
+import { findNodes } from "../syntax/visit.ts";
 import { renderLabel } from "./markup.ts";
 import { normalizeNodes } from "./normal_form.ts";
 import { type Compose, isShort, outlineGroups, outlineParts, type OutlineRow } from "./outline.ts";
@@ -21,6 +22,8 @@ export interface Summary {
   readonly more: string;
   /** Whether the sentence names a common pattern, beside which a proof about its format says more. */
   readonly isCommon?: true;
+  /** Whether a match can be anywhere, also in the middle of a word. */
+  readonly isAnywhere?: true;
 }
 
 /** Longest sentence without rows: about two lines. */
@@ -44,6 +47,8 @@ export function summaryOf(tree: Tree, isEmpty = false): Summary {
     rows,
     more,
     ...said.isCommon && { isCommon: true },
+    ...said.compose && !/y/.test(tree.regex.flags) && findNodes(tree.root, "Assertion").length === 0 &&
+      { isAnywhere: true },
   };
 }
 

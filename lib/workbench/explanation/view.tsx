@@ -24,11 +24,13 @@ interface SummaryProps {
   readonly isOutdated: boolean;
   /** Whether it is about the previous pattern, because the current one takes long. */
   readonly isLate: boolean;
+  /** Shown above the room that is kept for what the pattern is for, which often stays empty. */
+  readonly children: ComponentChildren;
 }
 
 /** What the pattern means, in a sentence or in rows, and what it is for. */
-export function Summary({ summary, pattern = "", format, isOutdated, isLate }: SummaryProps) {
-  const { title = "", note, isCommon, rows = [], more } = summary ?? {};
+export function Summary({ summary, pattern = "", format, isOutdated, isLate, children }: SummaryProps) {
+  const { title = "", note, isCommon, isAnywhere, rows = [], more } = summary ?? {};
   const isWhole = title.startsWith("Matches the whole");
   const groupOf = (name: string, at: number) => {
     const row = rows.find((row) => row.name.replace("Group ", "") === name);
@@ -51,6 +53,7 @@ export function Summary({ summary, pattern = "", format, isOutdated, isLate }: S
                 {title.split(/‹([^‹›]+)›/).map((piece, at) =>
                   at % 2 ? groupOf(piece, at) : <Fragment key={at}>{unbroken(piece)}</Fragment>
                 )}
+                {isAnywhere && <span class="how">· anywhere in the text</span>}
               </p>
               {note && (isWhole || !isCommon || !proved) && <p class="note">{note}</p>}
             </div>
@@ -71,9 +74,10 @@ export function Summary({ summary, pattern = "", format, isOutdated, isLate }: S
               {more && <dd class="hint">{more}</dd>}
             </dl>
           )}
-          {!isCommon && <div class={isWhole ? "format-room" : undefined}>{proved}</div>}
         </div>
       )}
+      {children}
+      {summary && !isCommon && <div class={isWhole ? "format-room" : undefined}>{proved}</div>}
     </div>
   );
 }

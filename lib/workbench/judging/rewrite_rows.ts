@@ -18,7 +18,7 @@ export interface RewriteRow {
   readonly use: string;
   /** How equivalent it is, in a few words. */
   readonly badge: string;
-  /** The effect on the number of steps: "214,000 → 96 steps on the attack". */
+  /** The effect on the number of steps: "214,000 → 96 steps on a shorter attack". */
   readonly steps: string;
   /** A text on which it differs, in a sentence; empty if there is none. */
   readonly differs: string;
@@ -49,7 +49,7 @@ export function rewriteRows(
       use: degree === undefined ? USE_FIX : "Use, still slow",
       badge: badgeLabel(suggestion, regex),
       steps: steps.attack
-        ? stepLabel(steps.attack, "on the attack")
+        ? stepLabel(steps.attack, "on a shorter attack")
         : stepLabel(steps.texts, "on the tested texts"),
       differs: witness ? `Differs on ${witness.text === "" ? "the empty text" : quote(witness.text)}` : "",
       how: [

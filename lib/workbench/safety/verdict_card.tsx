@@ -51,7 +51,7 @@ export function VerdictCard({ model, onCopy, waiting }: VerdictCardProps) {
       rows={rows}
       search={fixes.value?.status ?? "running"}
       onApply={({ replacement }) => offerUndo(sources, "Fix applied", () => applyChange(model, replacement))}
-      onShow={() => selectTool(sources, "safety", ["#panel-safety .safety-verdict"])}
+      onShow={(part) => selectTool(sources, "safety", [`#panel-safety ${part}`])}
       onCopy={onCopy}
     />
   );
@@ -66,8 +66,8 @@ interface CardProps extends Shown {
   /** The state of the search for it. */
   readonly search: FoundFixes["status"];
   readonly onApply: (row: RewriteRow) => void;
-  /** Shows how the verdict was found. */
-  readonly onShow: () => void;
+  /** Shows a part of the Safety tab, by its selector. */
+  readonly onShow: (part: string) => void;
   /** Copies what is known of the pattern. */
   readonly onCopy: () => void;
 }
@@ -119,15 +119,17 @@ export function Card(
         ))}
       {/* What is still counted comes last, so that it pushes nothing away. */}
       <p class="verdict-card-more hint">
-        <button type="button" class="link" onClick={onShow}>
+        <button type="button" class="link" onClick={() => onShow(".safety-verdict")}>
           How was this checked?
         </button>
-        {" · "}
         <button type="button" class="link" onClick={onCopy}>Copy as PR comment</button>
-        <span class="hint">
-          {attack && ` · Try ${attack}`}
-          {more && ` · ${more}${isSearching ? "…" : ""}`}
-        </span>
+        {attack && <span class="attack">Try {attack}</span>}
+        {more && (
+          <button type="button" class="link more" onClick={() => onShow(".fix")}>
+            {more}
+            {isSearching && "…"}
+          </button>
+        )}
       </p>
     </section>
   );

@@ -9,7 +9,7 @@ import { quote } from "../../regex/quote.ts";
 import { type Regex, toLiteral } from "../../regex/regex.ts";
 import type { Tree } from "../../regex/syntax/tree.ts";
 import { list, plural } from "../../regex/words.ts";
-import { summaryOf } from "./summary.ts";
+import { NAMED, summaryOf } from "./summary.ts";
 
 /** What an engine makes of the pattern, for display. */
 export interface EngineRow {
@@ -29,8 +29,13 @@ export interface EngineForm {
   readonly patterns: readonly { readonly source: string; readonly hint: string }[];
 }
 
-/** The pattern is one for JavaScript. */
-const OTHERS = ENGINES.filter(({ id }) => id !== "ecmascript");
+/** The pattern is one for JavaScript. The engines of the summary come first. */
+const OTHERS = ENGINES.filter(({ id }) => id !== "ecmascript").toSorted((a, b) => placeOf(a) - placeOf(b));
+
+function placeOf({ id }: Engine): number {
+  const place = NAMED.indexOf(id);
+  return place < 0 ? NAMED.length : place;
+}
 
 /** What each engine makes of a pattern, one after the other: each takes some milliseconds to half a second. */
 export function* engineRows(tree: Tree): Generator<readonly EngineRow[]> {
@@ -45,9 +50,19 @@ export function* engineRows(tree: Tree): Generator<readonly EngineRow[]> {
 export function engineSummary(tree: Tree): string {
   return summaryOf(OTHERS.map((engine) => {
     const found = answerOf(tree, engine);
-    const construct = found.kind === "refused" ? constructName(found.construct, tree, engine) : null;
+    const construct = found.kind === "refused"
+      ? constructName(found.construct, tree, engine)
+      : found.kind === "differs"
+      ? unusualCharacter(found.text)
+      : null;
     return { engine, kind: found.kind, construct };
   }));
+}
+
+/** The name of the first character of a text that isn't on every keyboard. */
+function unusualCharacter(text: string): string | null {
+  const [character] = /[^ -~]/u.exec(text) ?? [];
+  return character === undefined ? null : characterName(character.codePointAt(0) ?? 0);
 }
 
 /** Answers are found once, for the summary, the rows and engines that read alike. */

@@ -7,7 +7,7 @@ import { list } from "../../regex/words.ts";
 export interface EngineAnswer {
   readonly engine: Pick<Engine, "id" | "name">;
   readonly kind: WorksIn["kind"];
-  /** What it refuses; null where it refuses nothing. */
+  /** What it refuses, or the unusual character that makes the difference; null if there is no such. */
   readonly construct: string | null;
 }
 
@@ -22,11 +22,11 @@ const PARTS = [
 ] as const;
 
 /** The engines that most people ask about. The summary names all of them and no other, so that it has one form. */
-const NAMED: readonly EngineId[] = ["python", "java", "pcre2", "go", "rust"];
+export const NAMED: readonly EngineId[] = ["python", "java", "pcre2", "go", "rust"];
 
 /**
  * What other engines make of a pattern, on one line: "Works in Java and PCRE2 · refused by Go and Rust (lookbehind) ·
- * differs in Python · 12 more". The rest is part of the list of which all of it gives the same answer.
+ * differs in Python (line feed) · 12 more". The rest is part of the list of which all of it gives the same answer.
  */
 export function summaryOf(answers: readonly EngineAnswer[]): string {
   const named = answers.filter(({ engine }) => NAMED.includes(engine.id))
@@ -36,15 +36,17 @@ export function summaryOf(answers: readonly EngineAnswer[]): string {
   const isAlike = rest.every(({ kind, construct }) => kind === first?.kind && construct === first?.construct);
   const joined = isAlike && named.some(({ kind }) => kind === first?.kind) ? first?.kind : null;
   const more = [`${rest.length} more`];
-  const write = (saysWhy: boolean) => {
+  const write = (reasons: readonly EngineAnswer["kind"][]) => {
     const parts = PARTS.flatMap(([kind, words]) => {
       const those = named.filter((each) => each.kind === kind);
-      return those.length === 0 ? [] : [`${words} ${enginesOf(those, kind === joined ? more : [], saysWhy)}`];
+      return those.length === 0
+        ? []
+        : [`${words} ${enginesOf(those, kind === joined ? more : [], reasons.includes(kind))}`];
     });
     return capitalize([...parts, ...joined ? [] : more].join(" · "));
   };
-  const whole = write(true);
-  return whole.length > MAX_SUMMARY ? write(false) : whole;
+  const whole = [write(["refused", "differs"]), write(["refused"])];
+  return whole.find(({ length }) => length <= MAX_SUMMARY) ?? write([]);
 }
 
 /** Names engines, those that refuse the same beside each other: "Java, Rust (lookbehind) and Go (flag i)". */

@@ -41,7 +41,7 @@ const CASES: readonly (readonly [pattern: string, flags: string, title: string, 
   [
     String.raw`(x)\s+(y)`,
     "",
-    "Matches ‹1›…‹2›",
+    "Matches ‹1›‹…›‹2›",
     'Group 1: "x"',
     ": one or more whitespace characters",
     'Group 2: "y"',
@@ -60,7 +60,7 @@ const CASES: readonly (readonly [pattern: string, flags: string, title: string, 
   [
     String.raw`(?<y>\d{4})-(?<m>\d\d)(?:-(?<d>\d\d))?Z`,
     "",
-    "Matches ‹y›-‹m›…Z",
+    "Matches ‹y›-‹m›‹…›Z",
     "y: exactly 4 digits 0–9",
     "m: exactly 2 digits 0–9",
     ': optionally: "-", then group d (exactly 2 digits 0–9)',
@@ -68,7 +68,7 @@ const CASES: readonly (readonly [pattern: string, flags: string, title: string, 
   ["(a)(b)c", "", "Matches ‹1›‹2›c", 'Group 1: "a"', 'Group 2: "b"'],
   ["(a)x(b)", "i", "Matches, ignoring case: ‹1›x‹2›", 'Group 1: "a"', 'Group 2: "b"'],
   ["(1)x(2)", "iu", "Matches ‹1›x‹2› (any case)", 'Group 1: "1"', 'Group 2: "2"'],
-  ["(1)  (2)", "", "Matches ‹1›…‹2›", 'Group 1: "1"', ": 2 spaces", 'Group 2: "2"'],
+  ["(1)  (2)", "", "Matches ‹1›‹…›‹2›", 'Group 1: "1"', ": 2 spaces", 'Group 2: "2"'],
 ];
 
 for (const [pattern, flags, title, ...rows] of CASES) {
@@ -88,7 +88,7 @@ Deno.test("a sentence stays for one group, for groups that are not in a row, and
       "a(b)",
       "(a)|(b)",
       "(?=(a))(b)",
-      "(a)".repeat(11),
+      "(a)".repeat(13),
       "(a)x+y+z+(b)",
       "$(a)(b)",
     ]

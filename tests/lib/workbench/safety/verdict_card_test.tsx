@@ -20,7 +20,7 @@ const row = (pattern: string, isProvedFix: boolean): RewriteRow => ({
   isProvedFix,
   use: USE_FIX,
   badge: "Same matches, linear time (proved)",
-  steps: "53,268 → 92 steps on the attack",
+  steps: "53,268 → 92 steps on a shorter attack",
   differs: "",
   how: [],
   flags: "",
@@ -28,9 +28,9 @@ const row = (pattern: string, isProvedFix: boolean): RewriteRow => ({
 });
 const FIX = row("^([a-z]+)$", true);
 
-const LINKS = "How was this checked? · Copy as PR comment";
+const LINKS = "How was this checked? Copy as PR comment";
 /** As many characters as take a second. */
-const SAID = `${LINKS} · Try "a" × 28 + "!"`;
+const SAID = `${LINKS} Try "a" × 28 + "!"`;
 
 /** The rewrites, the state of the search, and what the card says after the cause. */
 const CASES: readonly [rows: readonly RewriteRow[], search: "running" | "done", said: string][] = [
@@ -38,10 +38,10 @@ const CASES: readonly [rows: readonly RewriteRow[], search: "running" | "done", 
   [[], "done", `No proved fix found ${SAID}`],
   [[FIX], "running", SAID],
   [[FIX], "done", SAID],
-  [[FIX, FIX], "done", `${SAID} · 1 more fix`],
-  [[FIX, FIX, FIX], "running", `${SAID} · 2 more fixes…`],
-  [[FIX, FIX, row("a", false)], "done", `${SAID} · 2 more rewrites`],
-  [[row("a", false)], "done", `No proved fix found ${SAID} · 1 rewrite, not proved`],
+  [[FIX, FIX], "done", `${SAID} 1 more fix`],
+  [[FIX, FIX, FIX], "running", `${SAID} 2 more fixes…`],
+  [[FIX, FIX, row("a", false)], "done", `${SAID} 2 more rewrites`],
+  [[row("a", false)], "done", `No proved fix found ${SAID} 1 rewrite, not proved`],
 ];
 
 const cardOf = (rows: readonly RewriteRow[], search: (typeof CASES)[number][1]) =>

@@ -126,7 +126,7 @@ const REWRITE: RewriteRow = {
   badge: "Changes what matches",
   isProvedFix: false,
   use: USE_FIX,
-  steps: "900 → 4 steps on the attack",
+  steps: "900 → 4 steps on a shorter attack",
   differs: "Differs on 'b'",
   how: ["One loop"],
   flags: "g",

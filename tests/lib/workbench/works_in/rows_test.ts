@@ -63,7 +63,7 @@ Deno.test("the summary says the same as the rows", () => {
   const summary = (pattern: string, flags = "") => engineSummary(treeOf({ pattern, flags }));
   assertEquals(
     summary("^a+$"),
-    "Works in Go and Rust · differs in Python, Java and PCRE2 · 12 more",
+    "Works in Go and Rust · differs in Python, Java and PCRE2 (line feed) · 12 more",
   );
   assertEquals(
     summary("(?<=a)b"),

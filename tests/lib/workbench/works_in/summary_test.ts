@@ -4,12 +4,13 @@ import { type EngineAnswer, MAX_SUMMARY, summaryOf } from "../../../../lib/workb
 
 type Answers = Readonly<Partial<Record<EngineAnswer["engine"]["id"], string>>>;
 
-/** Answers of some engines, as a kind or a construct that is refused; the others work. */
+/** Answers of some engines, as a kind, perhaps with an unusual character, or a construct that is refused; the others work. */
 const answersOf = (given: Answers, others = "same"): EngineAnswer[] =>
   ENGINES.filter(({ id }) => id !== "ecmascript").map((engine) => {
     const answer = given[engine.id] ?? others;
-    return answer === "same" || answer === "differs" || answer === "undecided"
-      ? { engine, kind: answer, construct: null }
+    const [kind = "", unusual = null] = answer.split(": ");
+    return kind === "same" || kind === "differs" || kind === "undecided"
+      ? { engine, kind, construct: unusual }
       : { engine, kind: "refused", construct: answer };
   });
 
@@ -49,6 +50,17 @@ const SUMMARIES: readonly (readonly [given: Answers, others: string, summary: st
     "lookahead",
     "Works in Python · refused by Java, Rust and 12 more · differs in Go · may differ in PCRE2",
   ],
+  // What makes the difference is said where there is room, what is refused first.
+  [
+    { python: "differs: line feed", java: "differs: U+0085 next line" },
+    "same",
+    "Works in PCRE2, Go, Rust and 12 more · differs in Python (line feed) and Java (U+0085 next line)",
+  ],
+  [
+    { python: "flag u", java: "differs: carriage return", rust: "differs: a vertical tab" },
+    "same",
+    "Works in PCRE2, Go and 12 more · refused by Python (flag u) · differs in Java and Rust",
+  ],
   // Without room for what is refused.
   [
     { python: "same", java: "differs", go: "differs" },
@@ -65,7 +77,14 @@ Deno.test("a summary names the engines that most people ask about, and no others
 });
 
 Deno.test("a summary fits on a line, whatever the answers are", () => {
-  const answers = ["same", "differs", "undecided", "lookbehind", "hyphen after an escape in a class"];
+  const answers = [
+    "same",
+    "differs",
+    "differs: U+0085 next line",
+    "undecided",
+    "lookbehind",
+    "hyphen after an escape in a class",
+  ];
   let random = 1;
   const anyAnswer = () => answers[(random = random * 48_271 % 2_147_483_647) % answers.length] ?? "";
   for (let times = 0; times < 1_000; times++) {
