@@ -79,11 +79,11 @@ function escapeNote({ raw, value }: AST.Character): string | undefined {
 
 /** What an identity escape means in other places. */
 const OTHER_MEANINGS: Readonly<Record<string, string>> = {
-  p: " (\\p{…} is a Unicode property only with flag u or v)",
-  P: " (\\P{…} is a Unicode property only with flag u or v)",
-  u: " (\\u needs four hexadecimal digits; \\u{…} needs flag u or v)",
-  x: " (\\x needs two hexadecimal digits)",
-  k: " (\\k is a reference only if the pattern has named groups)",
+  p: " (\\p{…} needs flag u or v)",
+  P: " (\\P{…} needs flag u or v)",
+  u: " (\\u{…} needs flag u or v)",
+  x: " (\\x needs 2 hexadecimal digits)",
+  k: " (\\k<…> needs a named group)",
 };
 
 function isBrokenRange(

@@ -89,13 +89,8 @@ const TIME_SHAPES: readonly Row[] = [
   [raw`\d{2}:\d{2}:\d{2}`, "a time in the form HH:MM:SS", ANY_TIME],
   [raw`${HOUR}:[0-5]\d`, "a time of day from 00:00 to 23:59"],
   [raw`${HOUR}:[0-5]\d:[0-5]\d`, "a time of day from 00:00:00 to 23:59:59"],
-  [raw`${LOOSE_HOUR}:[0-5]\d`, "a time of day from 0:00 to 23:59", "the hour has one or two digits", "whole"],
-  [
-    raw`${LOOSE_HOUR}:[0-5]\d:[0-5]\d`,
-    "a time of day from 0:00:00 to 23:59:59",
-    "the hour has one or two digits",
-    "whole",
-  ],
+  [raw`${LOOSE_HOUR}:[0-5]\d`, "a time of day from 0:00 to 23:59", "", "whole"],
+  [raw`${LOOSE_HOUR}:[0-5]\d:[0-5]\d`, "a time of day from 0:00:00 to 23:59:59", "", "whole"],
 ];
 
 /** Kinds of text, and text between delimiters. What the parts say as well isn't here. */

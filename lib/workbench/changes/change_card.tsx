@@ -30,6 +30,8 @@ export function ChangeCard({ change, edits, fix, onCopy }: ChangeProps) {
   const { pair, importance, relation } = change;
   const link = workbenchLink(change);
   const how = certainty(change);
+  const [before, after] = safetyHeadlines(change);
+  const isOtherVerdict = before?.word !== after?.word;
   const ranges = (version: ShownVersion["title"]) =>
     edits.map((edit) => version === "Before" ? edit.before : edit.after);
   return (
@@ -61,9 +63,10 @@ export function ChangeCard({ change, edits, fix, onCopy }: ChangeProps) {
         ))}
       </div>
       <div class="change-facts">
+        {isOtherVerdict && <Safety change={change} />}
         <Contracts change={change} />
         <Examples change={change} />
-        <Safety change={change} />
+        {!isOtherVerdict && <Safety change={change} />}
         {wantsFix(change) && fix !== "not looked for" && <Fix fix={fix} onCopy={onCopy} />}
         <Warnings change={change} />
         <Flags change={change} />

@@ -127,6 +127,7 @@ function Report({ page, review }: { readonly page: ChangesPage; readonly review:
           ))}
         </Group>
       )}
+      <span id="not-all" />
       {listed.length > 0 && (
         <Group title={`Not judged (${listed.length})`}>
           {listed.map((pair, index) => (
@@ -199,6 +200,11 @@ function Summary({ page, report }: { readonly page: ChangesPage; readonly report
     <header class={`change-summary ${tone}`}>
       <div>
         <h2>{summarizeReview(report, open)}</h2>
+        {isIncomplete(report) && (
+          <p>
+            <a href="#not-all">Not everything was looked at</a>
+          </p>
+        )}
         <ul class="change-counts" aria-label="Findings">
           {countFindings(report).map(({ name, count, importance }) => (
             <li key={name} class={`importance is-${importance}`}>{count} {name}</li>
@@ -254,9 +260,10 @@ function summarizeReview(report: ReviewReport, open: number): string {
     return unjudged.length === 0 ? "No regular expression changed" : "No change could be judged";
   }
   if (total === 1) return `1 change needs ${open === 1 ? "a" : "no"} decision`;
-  const which = `${isIncomplete(report) ? "the first " : ""}${number(total)}`;
-  if (open === 0) return `None of ${which} changes needs a decision`;
-  return `${number(open)} of ${which} changes ${open === 1 ? "needs" : "need"} a decision`;
+  const changed = `${number(total)} changes`;
+  if (open === 0) return `None of ${changed} needs a decision`;
+  if (open === total) return `All ${changed} need a decision`;
+  return `${number(open)} of ${changed} ${open === 1 ? "needs" : "need"} a decision`;
 }
 
 function Group({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {

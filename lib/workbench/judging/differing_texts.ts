@@ -77,7 +77,11 @@ export function describeDifference(
     return textOf(text, shortest, sentences);
   }
   const groups = differentGroups(left, right).map(({ number, captured: [one, other] }) =>
-    `Group ${number}: ${describeCapture(one)} → ${describeCapture(other)}`
+    one === undefined
+      ? `Group ${number} is new: ${describeCapture(other)}`
+      : other === undefined
+      ? `Group ${number} is gone; it was ${describeCapture(one)}`
+      : `Group ${number}: ${describeCapture(one)} → ${describeCapture(other)}`
   );
   return textOf(text, shortest, groups.length > 0 ? groups : ["The versions have different groups"]);
 }
@@ -89,8 +93,7 @@ function describeMatch(text: string, match: TextMatch | null): string {
 }
 
 function describeCapture(capture: DifferentGroup["captured"][number]): string {
-  if (capture === undefined) return "no such group";
-  if (capture === null) return "not set";
+  if (!capture) return "not set";
   const place = capture.start < 0 ? "" : ` at column ${capture.start + 1}`;
   return `${capture.text === "" ? "the empty text" : quote(capture.text)}${place}`;
 }

@@ -18,24 +18,24 @@ const CASES: readonly Case[] = [
     String.raw`\k`,
     "",
     String
-      .raw`The character "k" // Legacy (Annex B) syntax: "\k" means "k" (\k is a reference only if the pattern has named groups)`,
+      .raw`The character "k" // Legacy (Annex B) syntax: "\k" means "k" (\k<…> needs a named group)`,
   ],
   [
     String.raw`\p{L}`,
     "",
     String
-      .raw`The text "p{L}" // Legacy (Annex B) syntax: "\p" means "p" (\p{…} is a Unicode property only with flag u or v) and a lone "{" and "}" match themselves (with flag u or v, write "\{" and "\}")`,
+      .raw`The text "p{L}" // Legacy (Annex B) syntax: "\p" means "p" (\p{…} needs flag u or v) and a lone "{" and "}" match themselves (with flag u or v, write "\{" and "\}")`,
   ],
   [
     String.raw`\u{61}`,
     "",
     String
-      .raw`Exactly 61 "u" // Legacy (Annex B) syntax: "\u" means "u" (\u needs four hexadecimal digits; \u{…} needs flag u or v)`,
+      .raw`Exactly 61 "u" // Legacy (Annex B) syntax: "\u" means "u" (\u{…} needs flag u or v)`,
   ],
   [
     String.raw`\xg`,
     "",
-    String.raw`The text "xg" // Legacy (Annex B) syntax: "\x" means "x" (\x needs two hexadecimal digits)`,
+    String.raw`The text "xg" // Legacy (Annex B) syntax: "\x" means "x" (\x needs 2 hexadecimal digits)`,
   ],
   [String.raw`\c`, "", String.raw`"\c" // Legacy (Annex B) syntax: the backslash before "c" matches itself`],
   [

@@ -31,7 +31,16 @@ Deno.test("a difference says what each version matches, or which groups differ",
       left: match(0, 2, [null]),
       right: match(0, 2, [null, "b"]),
     }).sentences,
-    ['Group 2: no such group → "b"'],
+    ['Group 2 is new: "b"'],
+  );
+  assertEquals(
+    describeDifference({
+      text: "ab",
+      in: "captures",
+      left: match(0, 2, ["a", null]),
+      right: match(0, 2, ["a"]),
+    }).sentences,
+    ["Group 2 is gone; it was not set"],
   );
 });
 
