@@ -2,6 +2,7 @@ import type { AST } from "@eslint-community/regexpp";
 import { bufferBoundary, isLastLineEnd } from "../syntax/buffer_boundaries.ts";
 import type { Modes } from "../syntax/modifiers.ts";
 import { FOLDED_WORD_TERM } from "./classes.ts";
+import { LINE_TERM } from "./line_endings.ts";
 import { tag } from "./markup.ts";
 import { type Phrase, phrase } from "./phrase.ts";
 
@@ -56,5 +57,3 @@ export function lookaroundTerms(node: AST.LookaroundAssertion): string[] {
 }
 
 const WORD_BOUNDARY_TERM = "A word boundary has a word character (a–z, A–Z, 0–9 or _) on exactly one side";
-
-const LINE_TERM = "Line endings are line feed, carriage return, U+2028 and U+2029";

@@ -18,6 +18,7 @@ import {
   rangeItems,
   setItems,
 } from "./class_items.ts";
+import { LINE_TERM } from "./line_endings.ts";
 import { isSingleKey } from "./markup.ts";
 import { choiceOf, joinWithMore, type Phrase, phrase, truncate } from "./phrase.ts";
 import { dependsOnCase, isAboutCase, NEGATED_CASE_NOTE, propertyPhrase } from "./properties.ts";
@@ -207,7 +208,7 @@ export function setPhrase(set: AST.CharacterSet, mode: Modes): Phrase {
 const ANY_IN_LINE: Phrase = phrase(
   "any character except line endings",
   "characters except line endings",
-  { terms: ["Line endings are line feed, carriage return, U+2028 and U+2029"] },
+  { terms: [LINE_TERM] },
 );
 
 function isFoldedWord(set: AST.EscapeCharacterSet, mode: Modes): boolean {

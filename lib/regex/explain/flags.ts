@@ -54,7 +54,7 @@ const FLAG_EFFECTS: Readonly<Record<Flag, FlagEffect>> = {
   d: ({ groups }) => indicesEffect(groups.length),
   g: (tree) =>
     isAnchoredAtStart(tree)
-      ? `Finds every match; there is at most one, because the pattern starts with ${startOf(tree)}`
+      ? `Finds all matches; there is at most one, because the pattern starts with ${startOf(tree)}`
       : "Finds all matches instead of only the first",
   i: ({ regex }, reach) => caseEffect(reach, /[uv]/.test(regex.flags)),
   m: (_, reach) => multilineEffect(reach),
@@ -63,11 +63,11 @@ const FLAG_EFFECTS: Readonly<Record<Flag, FlagEffect>> = {
   v: () => `${UNICODE}; classes can be nested, and have && and --`,
   y: ({ regex }) =>
     regex.flags.includes("g")
-      ? "The first match must start at lastIndex, and each further one where the previous one ended"
-      : "The match must start exactly at lastIndex (0 at first); later positions aren't tried",
+      ? "Each match must start at lastIndex, where the previous one ended"
+      : "The match must start exactly at lastIndex (0 at first)",
 };
 
-const UNICODE = "A character above U+FFFF, such as an emoji, is one character, and legacy syntax is an error";
+const UNICODE = "An emoji is one character, and legacy syntax is an error";
 
 type FlagEffect = (tree: Tree, reach: ReadonlyMap<Node, Reach>) => string;
 
@@ -130,9 +130,8 @@ function multilineEffect(reach: ReadonlyMap<Node, Reach>): string {
 }
 
 function dotEffect(reach: ReadonlyMap<Node, Reach>): string {
-  const dots =
-    [...reach].filter(([node, { dotAll }]) => dotAll && node.type === "CharacterSet" && node.kind === "any")
-      .length;
-  if (dots === 0) return "Changes nothing here: it affects no dot";
-  return dots === 1 ? "The dot also matches line endings" : `The ${dots} dots also match line endings`;
+  const hasDot = [...reach].some(([node, { dotAll }]) =>
+    dotAll && node.type === "CharacterSet" && node.kind === "any"
+  );
+  return hasDot ? "A dot also matches line endings" : "Changes nothing here: it affects no dot";
 }

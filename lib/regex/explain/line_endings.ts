@@ -30,3 +30,6 @@ function mayBeLineEnding(node: Node, modeAt: (node: Node) => Modes): boolean {
 }
 
 const LINE_ENDINGS = [0x0a, 0x0d, 0x2028, 0x2029];
+
+/** What the dot doesn't match, and `^` and `$` look for with flag m. */
+export const LINE_TERM = "Line endings are line feed, carriage return, U+2028 and U+2029";

@@ -11,7 +11,7 @@ const SENTENCES = String.raw`
       Flag g is added: finds all matches instead of only the first
       Flag i is added: letters match in both cases
     /abc/gm  /abc/y
-      Flag y is added: the match must start exactly at lastIndex (0 at first); later positions aren't tried
+      Flag y is added: the match must start exactly at lastIndex (0 at first)
       Flag g is removed (before: finds all matches instead of only the first)
       Flag m is removed (before: changes nothing here: it affects no ^ or $)
     /abc/  /^abc/
@@ -166,7 +166,7 @@ const SENTENCES = String.raw`
       "(?:\.[\w-]+)+" is added after "[\w-]+"
       "[\w.]+" is removed after "\."
     /^(\w+)\s?(\d*)$/  /^\s*(\w+)\s+(\d+)$/g
-      Flag g is added: finds every match; there is at most one, because the pattern starts with ^
+      Flag g is added: finds all matches; there is at most one, because the pattern starts with ^
       "\s" now repeats one or more times (before: optional)
       "\d" in group 2 now repeats one or more times (before: zero or more times)
       "\s*" is added after "^"
@@ -205,7 +205,7 @@ const SENTENCES = String.raw`
       Flag m is added: changes nothing here: it affects no ^ or $
       A match need no longer end at the end of the text
     /.*/s  /.*/
-      Flag s is removed (before: the dot also matches line endings)
+      Flag s is removed (before: a dot also matches line endings)
     /foo|bar|baz/  /foo|bax|baz/
       The text "bar" is now "bax"
     /(foo|bar)/  /(bar|baz|foo)/
