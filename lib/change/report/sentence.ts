@@ -4,7 +4,7 @@ import type { OtherStart } from "../../regex/diff/other_start.ts";
 import { quote } from "../../regex/quote.ts";
 import { assess, secondLabel, type Verdict } from "../../regex/redos/verdict.ts";
 import type { SameFrom } from "../../regex/equality/same_matches.ts";
-import { counted } from "../../regex/words.ts";
+import { counted, list } from "../../regex/words.ts";
 import { attackCode } from "./attack_code.ts";
 import { commentPhrase } from "../readers/comments.ts";
 import { isSameInUse, isSourceOnly, isStillDangerous } from "../judge/importance.ts";
@@ -144,25 +144,36 @@ function exampleList(
     furtherDifferences = [],
   }: RegexChange,
 ): string {
-  const further = furtherDifferences.filter((each) => each.in === "match");
-  const phrases = (found: readonly MatchDifference[], what: string) =>
-    found.map(({ text }) => `${quotedExample(text)} ${what}`);
+  const further = furtherDifferences.filter((each) => each.in === "match").map((each) => ({
+    ...each,
+    words: quotedExample(each.text),
+  }));
+  const now = further.flatMap(({ left, words }) => left === null ? [words] : []);
+  const noLonger = further.flatMap(({ right, words }) => right === null ? [words] : []);
+  const isBeyond = onlyAfter !== undefined && beyondFormat !== undefined;
+  if (!isBeyond) now.unshift(...withShorter(onlyAfter, typicalAfter));
+  noLonger.unshift(...withShorter(onlyBefore, typicalBefore));
   const examples = [
-    ...onlyAfter === undefined || typicalAfter === undefined ? [] : beyondFormat
+    ...isBeyond
       ? [
         `now also accepts ${quotedExample(beyondFormat.text)}, which is not ${beyondFormat.name}${
           shorterPhrase(onlyAfter, beyondFormat.text)
         }`,
       ]
-      : [`${quotedExample(typicalAfter)} matches now${shorterPhrase(onlyAfter, typicalAfter)}`],
-    ...phrases(further.filter(({ left }) => left === null), "matches now"),
-    ...onlyBefore === undefined || typicalBefore === undefined
-      ? []
-      : [`${quotedExample(typicalBefore)} no longer matches${shorterPhrase(onlyBefore, typicalBefore)}`],
-    ...phrases(further.filter(({ right }) => right === null), "no longer matches"),
+      : [],
+    ...now.length > 0 ? [`${list(now)} ${now.length === 1 ? "matches" : "match"} now`] : [],
+    ...noLonger.length > 0
+      ? [`${list(noLonger)} no longer ${noLonger.length === 1 ? "matches" : "match"}`]
+      : [],
   ];
   return examples.length === 0 ? "" : `: ${examples.join(", ")}`;
 }
+
+/** A text to show, with a shorter one. */
+const withShorter = (shortest: string | undefined, typical: string | undefined): string[] =>
+  shortest === undefined || typical === undefined
+    ? []
+    : [quotedExample(typical) + shorterPhrase(shortest, typical)];
 
 /** A second text behind a typical one, if it is shorter. */
 export function shorterPhrase(second: string, typical: string): string {

@@ -119,10 +119,10 @@ const SPEEDS: readonly { readonly id: Speed; readonly title: string }[] = [
 /** Paths in a square of 16. */
 const ICONS = {
   first: "M3 3h2v10H3zM13 3v10L6 8z",
-  previous: "M12 3v10L4 8z",
+  previous: "M11 3h2v10h-2zM9 3v10L2 8z",
   play: "M4 2.5v11l9-5.5z",
   pause: "M4 3h3v10H4zM9 3h3v10H9z",
-  next: "M4 3v10l8-5z",
+  next: "M3 3h2v10H3zM7 3v10l7-5z",
   last: "M11 3h2v10h-2zM3 3v10l7-5z",
 };
 

@@ -25,7 +25,7 @@ interface SummaryProps {
   /** Whether it is about the previous pattern, because the current one takes long. */
   readonly isLate: boolean;
   /** Shown above the room that is kept for what the pattern is for, which often stays empty. */
-  readonly children: ComponentChildren;
+  readonly children?: ComponentChildren;
 }
 
 /** What the pattern means, in a sentence or in rows, and what it is for. */

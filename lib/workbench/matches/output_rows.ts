@@ -45,13 +45,16 @@ export function splitRow({ text, marks }: MatchOutput, starts: Int32Array, row: 
     const [from = 0, to = 0] = marks.subarray(match * 2);
     if (from > end || (from === next && !last)) break;
     if (to === start && from < start) continue;
-    if (from > at) segments.push({ text: shownText(text.slice(at, from)), match: null });
+    if (from > at) segments.push({ text: unchangedText(text.slice(at, from)), match: null });
     segments.push({ text: shownText(text.slice(Math.max(from, start), Math.min(to, end))), match });
     at = Math.min(to, end);
   }
-  if (at < end) segments.push({ text: shownText(text.slice(at, end)), match: null });
+  if (at < end) segments.push({ text: unchangedText(text.slice(at, end)), match: null });
   return segments;
 }
+
+/** What is between two matches needs no signs for its spaces. */
+const unchangedText = (text: string): readonly Shown[] => /^[ \t]+$/.test(text) ? [text] : shownText(text);
 
 /** Index of the first mark that ends at an offset or after it. */
 function firstEndingFrom(marks: Int32Array, offset: number): number {

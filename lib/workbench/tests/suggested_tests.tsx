@@ -17,7 +17,7 @@ export function SuggestedTests({ status, tests, onAdd }: MadeTests) {
         </button>
       </div>
       <Samples title="Matches" samples={matching} onAdd={onAdd} />
-      <Samples title="Near misses" samples={edge} onAdd={onAdd} isMixed />
+      <Samples title="Edge cases" samples={edge} onAdd={onAdd} isMixed />
       <Samples title="No match" samples={nonMatching} onAdd={onAdd} />
     </section>
   );
@@ -64,7 +64,7 @@ function Samples({ title, samples, onAdd, isMixed = false }: SamplesProps) {
                 {" "}
                 <button
                   type="button"
-                  class="quiet"
+                  class="link"
                   aria-label={`Add ${stringExcerpt(sample.text)} as a line`}
                   onClick={() => onAdd([sample])}
                 >

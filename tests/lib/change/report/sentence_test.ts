@@ -11,8 +11,8 @@ const SENTENCES: readonly (readonly [
 ])[] = [
   ["/[0-9]/", "/\\d/", "Same matches and captures in all texts, proved"],
   ["/^a$/", "/^a+$/", 'Accepts more: "aa" matches now'],
-  ["/^a b+$/", "/^a\\s*b*$/", 'Accepts more: "ab" matches now (shorter: "a"), "a " matches now'],
-  ["/[a-z-]+/", "/[a-z_-]+/i", 'Accepts more: "A" matches now, "_1" matches now; flag i added'],
+  ["/^a b+$/", "/^a\\s*b*$/", 'Accepts more: "ab" (shorter: "a") and "a " match now'],
+  ["/[a-z-]+/", "/[a-z_-]+/i", 'Accepts more: "A" and "_1" match now; flag i added'],
   ["/^a?$/", "/^a$/", "Accepts less: the empty text no longer matches"],
   [
     "/^a$/",

@@ -3,7 +3,7 @@ import { COMMON_PATTERNS } from "../../../../lib/regex/explain/common_patterns.t
 import { explainPattern } from "../../../../lib/regex/explain/explanation.ts";
 import { formatNormalForm, normalizeNodes } from "../../../../lib/regex/explain/normal_form.ts";
 import { splitAnchors } from "../../../../lib/regex/explain/sentence.ts";
-import { summarize } from "../../../../lib/regex/explain/summary.ts";
+import { summarize, summaryOf } from "../../../../lib/regex/explain/summary.ts";
 import { isProvedEmpty } from "../../../../lib/regex/language/emptiness.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import type { Tree } from "../../../../lib/regex/syntax/tree.ts";
@@ -284,4 +284,14 @@ Deno.test("an exception ends before the next alternative", () => {
     explainPattern(treeOf("Op(.|us)", "")).at(-1)?.label,
     'Group 1: any character except line endings, or "us"',
   );
+});
+
+Deno.test("a match can be anywhere if nothing in the pattern is about its place", () => {
+  const isAnywhere = (pattern: string, flags: string) =>
+    summaryOf(treeOf(pattern, flags)).isAnywhere ?? false;
+  const [anywhere, elsewhere] = [
+    ["a ", "(a|b)+ gi", "\\d{4}-\\d\\d ", ". s", "[^] v", "(?:a)*? "],
+    ["^a ", "a$ m", "\\ba ", "(?<=a)b ", "a|^b ", "a y", "[] "],
+  ].map((regexes) => regexes.map((each) => isAnywhere(...each.split(" ") as [string, string])));
+  assertEquals([anywhere?.every((each) => each), elsewhere?.some((each) => each)], [true, false]);
 });

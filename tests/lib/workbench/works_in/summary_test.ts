@@ -52,9 +52,9 @@ const SUMMARIES: readonly (readonly [given: Answers, others: string, summary: st
   ],
   // What makes the difference is said where there is room, what is refused first.
   [
-    { python: "differs: line feed", java: "differs: U+0085 next line" },
+    { python: "differs: line feed", java: "differs: form feed" },
     "same",
-    "Works in PCRE2, Go, Rust and 12 more · differs in Python (line feed) and Java (U+0085 next line)",
+    "Works in PCRE2, Go, Rust and 12 more · differs in Python (line feed) and Java (form feed)",
   ],
   [
     { python: "flag u", java: "differs: carriage return", rust: "differs: a vertical tab" },
