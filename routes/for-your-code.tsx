@@ -26,6 +26,7 @@ export default define.page(({ state: { settings: { origin } } }) => (
         The npm package <code>regex-review</code>{" "}
         finds regular expressions that can hang a program (ReDoS), and shows what a change to one changes. It
         proves its answers, or says that it can't. No dependencies, Node 22 and later.
+        {!IS_PUBLISHED && " It isn't on npm yet: these commands load it from this site."}
       </p>
       <div class="code-parts">
         {firstCommands(origin).map((each) => <Part key={each.id} {...each} />)}

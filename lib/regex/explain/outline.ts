@@ -251,7 +251,13 @@ export function outlineGroups(tree: Tree, compose: Compose): Omit<Outline, "sent
   const parts = partsOf(frame.body, composition);
   const groups = parts.filter((part) => groupOf(part) !== undefined);
   if (groups.length < 2) return null;
-  const listed = parts.filter((part) => templateText(part) === undefined);
+  // What is written the same as another part has no row of its own.
+  const listed = [
+    ...new Map(
+      parts.filter((part) => templateText(part) === undefined)
+        .map((part) => [groupOf(part) ?? part.map(({ raw }) => raw).join(""), part]),
+    ).values(),
+  ];
   return listed.length > Math.min(groups.length * 2, MAX_GROUP_ROWS) ? null : {
     title: inPlace(templateTitle(parts, composition), frame, tree),
     rows: listed.flatMap((part) => partRows(part, compose)),
@@ -260,7 +266,7 @@ export function outlineGroups(tree: Tree, compose: Compose): Omit<Outline, "sent
 }
 
 /** Groups, and what is not literal text between them, of which all have a row. */
-const MAX_GROUP_ROWS = 12;
+const MAX_GROUP_ROWS = 10;
 
 function groupOf([element, other]: Run): AST.CapturingGroup | undefined {
   const node = element?.type === "Quantifier" ? element.element : element;

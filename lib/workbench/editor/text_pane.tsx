@@ -66,7 +66,7 @@ interface TextOptionsProps {
 function TextOptions(props: TextOptionsProps) {
   const { lineEnd, lineEnds, blanks, deadline } = props;
   return (
-    <div class="text-options with-script" data-arrows="row">
+    <div class="text-options" data-arrows="row">
       <span class="text-title">Test text</span>
       <label class="flag" title="Show whitespace: spaces, tabs and line endings">
         <input

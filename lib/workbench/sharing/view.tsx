@@ -26,7 +26,11 @@ export function ShareMenu({ sources, hasExport, onShow }: ShareMenuProps) {
   return (
     <Menu id="share" title="Share" onOpen={prepare}>
       {/* What it contains is said when it is copied. */}
-      <MenuItem title="Copy link" onChoose={copy("with text")} />
+      <MenuItem
+        title="Copy link"
+        detail="The server sees pattern and text when it is opened"
+        onChoose={copy("with text")}
+      />
       <MenuItem
         title="Copy private link"
         detail="Nothing in it is sent to the server"

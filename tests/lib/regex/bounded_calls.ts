@@ -743,6 +743,7 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "equality/same_matches_step.ts#Side",
     "equality/same_matches_symbols.ts#Symbols",
   ],
+  "engine/why.ts#explainSearch": ["engine/known_failures.ts#createKnownFailures", "engine/why.ts#foundMatch"],
   "why/answer.ts#explainCharacter": ["engine/why.ts#findMatchingPart", "why/changes.ts#textChangeFor"],
   "explain/explanation.ts#explainPattern": [
     "explain/class_items.ts#areBytes",
