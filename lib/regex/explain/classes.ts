@@ -216,5 +216,4 @@ function isFoldedWord(set: AST.EscapeCharacterSet, mode: Modes): boolean {
 }
 
 /** The effect of flags i and u on `\w` and `\b`. */
-export const FOLDED_WORD_TERM =
-  "With flag i and u or v, ſ (U+017F) and the Kelvin sign (U+212A) are word characters as well";
+export const FOLDED_WORD_TERM = "With flags i and u or v, ſ and the Kelvin sign are word characters, too";

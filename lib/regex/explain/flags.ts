@@ -107,7 +107,7 @@ function isProperty(node: Node): node is AST.UnicodePropertyCharacterSet {
   return node.type === "CharacterSet" && node.kind === "property";
 }
 
-const FOLDED = "the Kelvin sign equals k and the long s equals s, also for \\w";
+const FOLDED = "the Kelvin sign is a k and ſ an s, also for \\w";
 
 /** Whether a node matches the letter k or s, or is about word characters. */
 function isFolded(node: Node): boolean {

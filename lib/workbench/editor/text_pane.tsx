@@ -68,7 +68,7 @@ function TextOptions(props: TextOptionsProps) {
   return (
     <div class="text-options" data-arrows="row">
       <span class="text-title">Test text</span>
-      <label class="flag" title="Show whitespace: spaces, tabs and line endings">
+      <label class="flag" title="Show spaces, tabs and line endings">
         <input
           type="checkbox"
           aria-label="Show whitespace"
@@ -103,7 +103,7 @@ function TextOptions(props: TextOptionsProps) {
             {lineEnds.map((end) => <option key={end} value={end}>{end}</option>)}
           </select>
         </label>
-        <label class="deadline" title="A run that does not respond for this long is stopped">
+        <label class="deadline" title="A run that takes longer is stopped">
           Timeout{" "}
           <select
             value={deadline}

@@ -32,7 +32,7 @@ Not at a word boundary
     String.raw`\bk`,
     "iu",
     `
-At a word boundary // A word boundary has a word character (a–z, A–Z, 0–9 or _) on exactly one side. With flag i and u or v, ſ (U+017F) and the Kelvin sign (U+212A) are word characters as well
+At a word boundary // A word boundary has a word character (a–z, A–Z, 0–9 or _) on exactly one side. With flags i and u or v, ſ and the Kelvin sign are word characters, too
 "k" (any case)
 `,
   ],

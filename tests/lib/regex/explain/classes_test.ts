@@ -19,7 +19,7 @@ const CASES: readonly Case[] = [
   [
     String.raw`[^\W_]`,
     "iu",
-    'A character from word characters but not "_" // With flag i and u or v, ſ (U+017F) and the Kelvin sign (U+212A) are word characters as well',
+    'A character from word characters but not "_" // With flags i and u or v, ſ and the Kelvin sign are word characters, too',
   ],
   ["[aA]", "i", '"a" or "A" (any case)'],
   ["[.]", "", '"."'],
@@ -96,7 +96,7 @@ A non-word character
   [
     String.raw`\w`,
     "iu",
-    "A word character // Word characters are a–z, A–Z, 0–9 and _. With flag i and u or v, ſ (U+017F) and the Kelvin sign (U+212A) are word characters as well",
+    "A word character // Word characters are a–z, A–Z, 0–9 and _. With flags i and u or v, ſ and the Kelvin sign are word characters, too",
   ],
   [
     String.raw`\s\S`,

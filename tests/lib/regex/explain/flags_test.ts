@@ -50,9 +50,9 @@ const CASES: readonly (readonly [string, string, string, string])[] = [
     "k",
     "iu",
     "i",
-    "Letters match in both cases; the Kelvin sign equals k and the long s equals s, also for \\w",
+    "Letters match in both cases; the Kelvin sign is a k and ſ an s, also for \\w",
   ],
-  ["\\w", "iu", "i", "The Kelvin sign equals k and the long s equals s, also for \\w"],
+  ["\\w", "iu", "i", "The Kelvin sign is a k and ſ an s, also for \\w"],
   ["^a$", "m", "m", "^ and $ match at the start and end of each line"],
   ["^a", "m", "m", "^ matches at the start of each line"],
   ["(?-m:^)a$", "m", "m", "$ matches at the end of each line"],
@@ -86,7 +86,7 @@ const CASES: readonly (readonly [string, string, string, string])[] = [
     "[J-L]",
     "iu",
     "i",
-    "Letters match in both cases; the Kelvin sign equals k and the long s equals s, also for \\w",
+    "Letters match in both cases; the Kelvin sign is a k and ſ an s, also for \\w",
   ],
 ];
 
