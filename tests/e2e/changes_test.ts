@@ -265,9 +265,10 @@ journeys("reviewing changes", async (t) => {
         await page.locator("progress").waitFor();
         // The page stays responsive meanwhile.
         assertEquals(await page.evaluate(() => 1 + 1), 2);
-        await summary(page).getByText(`${count} of ${count} changes need a decision`).waitFor({
-          timeout: 60_000,
-        });
+        await summary(page).getByText(new RegExp(`All ${count} (?:checked )?changes need a decision`))
+          .waitFor({
+            timeout: 60_000,
+          });
         await counted(page, "article.change", count);
       }),
   );
@@ -278,7 +279,7 @@ journeys("reviewing changes", async (t) => {
       site.visit("/review", async (page) => {
         const diff = Array.from({ length: MAX_JUDGED_CHANGES + 1 }, (_, at) => `+f(/^${at}$/);`).join("\n");
         await diffField(page).fill(`-f();\n${diff}`);
-        await summary(page).getByText(`None of the first ${MAX_JUDGED_CHANGES} changes needs a decision`)
+        await summary(page).getByText(`None of the ${MAX_JUDGED_CHANGES} checked changes needs a decision`)
           .waitFor({
             timeout: 60_000,
           });

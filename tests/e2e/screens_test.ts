@@ -129,7 +129,7 @@ journeys("the reader's layout", async (t) => {
       await page.getByRole("button", { name: "Zoom out" }).click();
       await page.keyboard.press("Escape");
       // It doesn't move what is below it.
-      await page.locator(".summary .format").waitFor();
+      await page.locator(".says .format").waitFor();
       const places = () =>
         page.evaluate(() =>
           [".text-pane", ".views .tab-bar", "svg.diagram"].map((part) => {

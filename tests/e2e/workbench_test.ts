@@ -215,7 +215,7 @@ journeys("the workbench in a browser", async (t) => {
     "says what a pattern is for, and where it deviates",
     () =>
       site.visit(linkTo({ p: "^(?:\\d{1,3}\\.){3}\\d{1,3}$", f: "", t: "127.0.0.1" }), async (page) => {
-        const format = page.locator(".summary .format");
+        const format = page.locator(".says .format");
         await format.waitFor();
         const said = await format.innerText();
         assertStringIncludes(
@@ -231,7 +231,7 @@ journeys("the workbench in a browser", async (t) => {
         const before = await end(".says");
         await format.waitFor();
         assertEquals(await end(".says"), before);
-        assert(await end(".summary .format") <= before);
+        assert(await end(".says .format") <= before);
         assert(await page.getByText("exactly 4 parts").first().isVisible());
         await replace(page, "pattern", "^\\d+x$");
         await format.waitFor({ state: "detached" });

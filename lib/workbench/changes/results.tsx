@@ -260,10 +260,11 @@ function summarizeReview(report: ReviewReport, open: number): string {
     return unjudged.length === 0 ? "No regular expression changed" : "No change could be judged";
   }
   if (total === 1) return `1 change needs ${open === 1 ? "a" : "no"} decision`;
-  const changed = `${number(total)} changes`;
-  if (open === 0) return `None of ${changed} needs a decision`;
+  const [the, checked] = isIncomplete(report) ? ["the ", "checked "] : ["", ""];
+  const changed = `${number(total)} ${checked}changes`;
+  if (open === 0) return `None of ${the}${changed} needs a decision`;
   if (open === total) return `All ${changed} need a decision`;
-  return `${number(open)} of ${changed} ${open === 1 ? "needs" : "need"} a decision`;
+  return `${number(open)} of ${the}${changed} ${open === 1 ? "needs" : "need"} a decision`;
 }
 
 function Group({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {

@@ -85,8 +85,8 @@ function rowForTexts({ pattern, flags: all }: Regex, regex: Regex): RewriteRow {
   return {
     proof: "texts",
     isProvedFix: false,
-    use: "Use for test()",
-    badge: "Same for test() only, linear time (proved)",
+    use: "Use for yes/no",
+    badge: "Same yes/no, but other matches, linear time (proved)",
     steps: "Matches differ",
     differs: "",
     how: ["Matches and captures may differ"],

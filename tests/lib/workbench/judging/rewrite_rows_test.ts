@@ -166,10 +166,10 @@ Deno.test("a form for the same texts is for test() only, and lacks the flags of 
     return [flags, row?.use, row?.flags, row?.replacement.flags];
   });
   assertEquals(rows, [
-    ["", "Use for test()", "", ""],
-    ["i", "Use for test()", "", "i"],
-    ["g", "Use for test()", "none", ""],
-    ["gi", "Use for test()", "i", "i"],
-    ["y", "Use for test()", "none", ""],
+    ["", "Use for yes/no", "", ""],
+    ["i", "Use for yes/no", "", "i"],
+    ["g", "Use for yes/no", "none", ""],
+    ["gi", "Use for yes/no", "i", "i"],
+    ["y", "Use for yes/no", "none", ""],
   ]);
 });
