@@ -269,7 +269,7 @@ export const ESCAPE_WORDS: Readonly<Record<"digit" | "space" | "word", EscapeLab
     not: "a non-whitespace character",
     notMany: "non-whitespace characters",
     item: "whitespace",
-    terms: ["Whitespace is space, tab, line endings and the other Unicode spaces"],
+    terms: ["Whitespace is spaces, tabs and line endings"],
   },
   word: {
     one: "a word character",

@@ -240,7 +240,8 @@ interface ErrorLineProps {
 function ErrorLine({ patternError, pattern, done, sources }: ErrorLineProps) {
   const error = patternError &&
     `${patternError.reason === "syntax" ? "Error" : "Not shown"}: ${patternError.message}`;
-  const words = [done, error].filter(Boolean).join(". ") || hint(pattern);
+  const hint = pattern === "" ? "Type a pattern, or paste code such as /a+/gi" : "";
+  const words = [done, error].filter(Boolean).join(". ") || hint;
   const isOpen = /(Undo|before)$/.test(done);
   const actions = useLater(() => import("./done_actions.tsx"), isOpen);
   return (
@@ -260,8 +261,4 @@ function ErrorLine({ patternError, pattern, done, sources }: ErrorLineProps) {
         : words}
     </p>
   );
-}
-
-function hint(pattern: string): string {
-  return pattern === "" ? "Type a pattern, or paste code such as /a+/gi" : "";
 }

@@ -1,6 +1,6 @@
 import { countMatches } from "../../regex/matching/matches.ts";
 import type { Range } from "../../regex/regex.ts";
-import { stepLabel } from "../matching/step_words.ts";
+import { lastSearchLabel, stepLabel } from "../matching/step_words.ts";
 import type { Model } from "../model/model.ts";
 import { endMessage, matchLabel } from "./match_words.ts";
 
@@ -17,7 +17,7 @@ export function statusBar({ run, views, sources, counted, verdict }: Model) {
       ? "No pattern yet"
       : isUnknown && wordsOfServer() || matchLabel(run.value, error, length),
     end: isUnknown ? "" : endMessage(run.value, error, verdict.value?.severity === "danger"),
-    steps: stepLabel(counted.value),
+    steps: stepLabel(counted.value) + lastSearchLabel(counted.value),
   };
 }
 

@@ -11,7 +11,7 @@ export function MatchStatus({ state, words, steps }: MatchStatusProps) {
   return (
     <div class={`match-bar ${state}`}>
       <p class={`match-status ${state}`} role="status" title={words}>{words}</p>
-      {steps !== "" && <span class="step-count" title="Steps of the ECMA-262 matcher">{steps}</span>}
+      {steps !== "" && <span class="step-count" title="Steps as in ECMA-262">{steps}</span>}
     </div>
   );
 }

@@ -34,7 +34,7 @@ Non-capturing group, optional
   [
     String.raw`(\s|-)?`,
     "",
-    'Group 1, optional: a whitespace character or "-" // Whitespace is space, tab, line endings and the other Unicode spaces',
+    'Group 1, optional: a whitespace character or "-" // Whitespace is spaces, tabs and line endings',
   ],
   [
     String.raw`(?:\d-)??`,
@@ -51,7 +51,7 @@ testCases("a short choice is part of its group's line", [
   [
     String.raw`(\s|-){1}`,
     "",
-    'Group 1, exactly once: a whitespace character or "-" // {1} changes nothing. Whitespace is space, tab, line endings and the other Unicode spaces',
+    'Group 1, exactly once: a whitespace character or "-" // {1} changes nothing. Whitespace is spaces, tabs and line endings',
   ],
   ["([aiueo])", "", "Group 1: one of a i u e o"],
   ["(a|b)", "", 'Group 1: "a" or "b"'],
@@ -155,7 +155,7 @@ Either of two, tried in order
   Either non-capturing group
     Optionally "+"
     "1"
-    A whitespace character // Whitespace is space, tab, line endings and the other Unicode spaces
+    A whitespace character // Whitespace is spaces, tabs and line endings
   Or "b"
 `,
   ],

@@ -102,7 +102,7 @@ A non-word character
     String.raw`\s\S`,
     "",
     `
-A whitespace character // Whitespace is space, tab, line endings and the other Unicode spaces
+A whitespace character // Whitespace is spaces, tabs and line endings
 A non-whitespace character
 `,
   ],
