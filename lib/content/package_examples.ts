@@ -26,7 +26,7 @@ export const firstCommands = (origin: string): readonly PackageExample[] => [
   },
   {
     id: "two-regexes",
-    title: "What does the change change?",
+    title: "What does a change do?",
     words:
       "Which texts only one of them accepts. With `--proof`, one line for a pull request that anyone can repeat.",
     code: packageCommand(`'/^https:\\/\\/example\\.com/' '/^https:\\/\\/example\\.com$/'`, "any", origin),
@@ -44,7 +44,7 @@ export const firstCommands = (origin: string): readonly PackageExample[] => [
 /** The guard in a server. */
 export const GUARD: PackageExample = {
   id: "guard",
-  title: "Guard against regexes of users",
+  title: "Guard against users' regexes",
   words:
     "True only if it is proved that no text of that length takes longer: a replacement for safe-regex that doesn't guess.",
   code: `import { isSafe } from "regex-review";

@@ -117,23 +117,24 @@ function Matches({ model: { sources, views }, found }: MatchesProps) {
           </table>
         </div>
       )}
-      {end === "stopped" && <p>{STOPPED}</p>}
+      {end === "stopped" && (
+        <p>
+          The server stopped after {number(MAX_SEARCH_STEPS)}{" "}
+          steps. With JavaScript, your browser searches to the end.
+        </p>
+      )}
     </>
   );
 }
 
-const STOPPED = `The server stopped after ${
-  number(MAX_SEARCH_STEPS)
-} steps, so there may be more. With JavaScript, your browser finds all of them.`;
-
 function matchWords({ matches: { length }, end }: FirstMatches): string {
   if (end === "enough") return `The first ${counted(length)}:`;
-  if (length === 0) return end === "all" ? "No match in this text." : "No match so far.";
+  if (length === 0) return end === "all" ? "No match in this text." : "No match was found.";
   return end === "all" ? `${counted(length)}:` : `${counted(length)} so far:`;
 }
 
 function Cell({ text }: { readonly text: string | null }) {
-  if (text === null) return <td>–</td>;
+  if (text === null) return <td>not set</td>;
   return (
     <td>
       {text === "" ? <em>empty</em> : (

@@ -73,11 +73,11 @@ journeys("comparing two patterns", async (t) => {
         await meaning.getByRole("button", { name: "Add to test text" }).click();
         await status(page, "2 matches");
         await second(page).fill("[a-c]");
-        await meaning.getByText("The new pattern is wider").waitFor();
+        await meaning.getByText("The new pattern accepts more").waitFor();
         await meaning.locator(".example-text", { hasText: "b" }).first().waitFor();
         assertEquals(await violations(page), []);
         await second(page).fill("(?:a|[b-z])*\\d$");
-        await meaning.getByText("Overlapping").waitFor();
+        await meaning.getByText("The new pattern accepts other texts").waitFor();
       }),
   );
 
@@ -93,7 +93,7 @@ journeys("comparing two patterns", async (t) => {
           await page.locator(".region-bar").waitFor();
           // What only a browser can read is shown once its scripts run.
           if (link === compared) assertEquals(await page.locator(".text-pane").isVisible(), false);
-          await page.getByText("The new pattern is wider").waitFor();
+          await page.getByText("The new pattern accepts more").waitFor();
           assertEquals(await page.locator(".text-pane").isVisible(), false);
         }
         await button(page, "Copy link").click();
@@ -125,7 +125,9 @@ journeys("comparing two patterns", async (t) => {
         assertEquals(await second(page).getAttribute("aria-invalid"), "true");
         assertEquals(await violations(page), []);
         await second(page).fill("b");
-        await page.getByText("Disjoint").or(page.getByText("Overlapping")).first().waitFor();
+        await page.getByText("The new pattern accepts none of the same texts").or(
+          page.getByText("The new pattern accepts other texts"),
+        ).first().waitFor();
         await pattern(page).click();
         await page.keyboard.type(")");
         await page.getByText("Nothing to compare: the current pattern has an error").waitFor();

@@ -199,13 +199,13 @@ Deno.test("a browser without scripts gets the first matches with the verdict, an
   };
   assertEquals(
     await matchesOf("/(?<tag>..)(x)?/g", "<b>\n&c"),
-    "Matches 2 matches: Match tag Group 2 Position &lt;b &lt;b – Ln 1, Col 1 &amp;c &amp;c – Ln 2, Col 1",
+    "Matches 2 matches: Match tag Group 2 Position &lt;b &lt;b not set Ln 1, Col 1 &amp;c &amp;c not set Ln 2, Col 1",
   );
   assertEquals(await matchesOf("/x/", "y"), "Matches No match in this text.");
   assertMatch(await matchesOf("/y/g", "y".repeat(11)) ?? "", /^Matches The first 10 matches:/);
   assertMatch(
     await matchesOf("/(a+)+$/", `${"a".repeat(40)}b`) ?? "",
-    /No match so far\. The server stopped after 100,000/,
+    /No match was found\. The server stopped after 100,000/,
   );
   assertEquals(searched.length, 4);
   await page(app, pathOf("a"));

@@ -238,7 +238,7 @@ function unconfirmedPhrase(refuted: string | undefined): string {
 
 /** The result of a comparison in words. */
 export interface MeaningPhrases {
-  /** The answer in a few words: "The new pattern is wider". */
+  /** The answer in a few words: "The new pattern accepts more". */
   readonly title: string;
   /** Its meaning for both patterns. */
   readonly sentence: string;
@@ -260,11 +260,11 @@ function relationTitle({ relation, elsewhere, sameFrom, otherGroups }: MeaningDi
 }
 
 const TITLES: Readonly<Record<MeaningDiff["relation"], string>> = {
-  equal: "Equal",
-  narrower: "The new pattern is wider",
-  wider: "The new pattern is narrower",
-  overlapping: "Overlapping",
-  disjoint: "Disjoint",
+  equal: "Same texts",
+  narrower: "The new pattern accepts more",
+  wider: "The new pattern accepts less",
+  overlapping: "The new pattern accepts other texts",
+  disjoint: "The new pattern accepts none of the same texts",
   "not decided": "Not decided",
 };
 
@@ -289,7 +289,7 @@ function relationSentence(meaning: MeaningDiff): string {
     case "wider":
       return "The other one matches every text that it matches, and more";
     case "overlapping":
-      return "Each matches texts that the other doesn't";
+      return "Each matches texts that the other one doesn't";
     case "disjoint":
       return "No text is matched by both";
     case "not decided":

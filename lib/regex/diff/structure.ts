@@ -1,6 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
 import { capitalize } from "../explain/phrase.ts";
 import { quote } from "../quote.ts";
+import type { Range } from "../regex.ts";
 import { isLastLineEnd } from "../syntax/buffer_boundaries.ts";
 import type { Tree } from "../syntax/tree.ts";
 import { align, alternativesLikeness, type Pair, pairByLikeness, pairStretches } from "./align.ts";
@@ -110,6 +111,8 @@ function alternativeChanges(
   const removed = pairs.flatMap(({ before, after }) => before && !after ? [before] : []);
   const added = pairs.flatMap(({ before, after }) => after && !before ? [after] : []);
   const moved = pairMovedAlternatives(removed, added);
+  const isAll = removed.length > 0 && added.length > 0 && removed.length + added.length === pairs.length;
+  if (isAll && moved.size === 0) return [replacedContent(removed, added, comparison)];
   const back = new Set(moved.values());
   for (const [from, to] of moved) matchInside([from], [to], comparison);
   return [
@@ -120,6 +123,29 @@ function alternativeChanges(
       .map((run) => alternativeChange("added", run, comparison.after)),
   ];
 }
+
+/** All alternatives are others: that is something else in their place. */
+function replacedContent(
+  removed: readonly AST.Alternative[],
+  added: readonly AST.Alternative[],
+  { before, after }: Comparison,
+): Change {
+  const [was, is] = [coveredRange(removed), coveredRange(added)];
+  const sourceIn = ({ tree }: DiffSide, { start, end }: Range) => quote(tree.regex.pattern.slice(start, end));
+  const container = added[0]?.parent;
+  const name = container?.type === "CapturingGroup"
+    ? partName(container, after.numbers)
+    : NAMES[container?.type ?? "Pattern"];
+  return {
+    kind: "changed",
+    topic: "alternatives",
+    before: was,
+    after: is,
+    sentence: capitalize(`${name} has ${sourceIn(after, is)} instead of ${sourceIn(before, was)}`),
+  };
+}
+
+const NAMES = { Pattern: "the pattern", Group: "the group", Assertion: "the lookaround" } as const;
 
 type MovedAlternatives = readonly (readonly [AST.Alternative, AST.Alternative])[];
 

@@ -62,8 +62,8 @@ const stateWords = ({ state, note }: ShownTurn) => state === "done" && note !== 
 const SignInFirst = ({ host }: { readonly host: string }) => (
   <div class="empty-view">
     <p>
-      <SignIn /> to ask a language model about the pattern, with your own key for{" "}
-      {host}, 10 questions a minute.
+      <SignIn /> and enter a key for {host}{" "}
+      to ask a language model about the pattern, up to 10 questions a minute.
     </p>
     <p>
       What a model proposes is checked before it is offered: whether it compiles, what else it accepts, your

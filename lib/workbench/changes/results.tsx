@@ -160,7 +160,7 @@ function Report({ page, review }: { readonly page: ChangesPage; readonly review:
         </Group>
       )}
       {report.skipped.length > 0 && (
-        <Group title={`Notes (${report.skipped.length})`}>
+        <Group title={`Problems with the input (${report.skipped.length})`}>
           {report.skipped.map(({ file, problem }) => (
             <li key={file}>
               <code class="place">{file}</code> <span class="hint">{displayableCode(problem.message)}</span>

@@ -24,7 +24,7 @@ interface SummaryProps {
   readonly isOutdated: boolean;
   /** Whether it is about the previous pattern, because the current one takes long. */
   readonly isLate: boolean;
-  /** Shown above the room that is kept for what the pattern is for, which often stays empty. */
+  /** Shown below what the pattern is for, which comes late if at all. */
   readonly children?: ComponentChildren;
 }
 
@@ -75,8 +75,13 @@ export function Summary({ summary, pattern = "", format, isOutdated, isLate, chi
           )}
         </div>
       )}
-      {children}
-      {summary && !isCommon && <div class={isWhole ? "format-room" : undefined}>{proved}</div>}
+      {/* In room for both, so that what is proved moves nothing below. */}
+      {summary && (
+        <div class={isWhole && !isCommon ? "format-room" : undefined}>
+          {!isCommon && proved}
+          {children}
+        </div>
+      )}
     </div>
   );
 }

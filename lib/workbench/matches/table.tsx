@@ -99,8 +99,7 @@ function Cell({ cell, title, onChoose }: CellProps) {
       {start === null
         ? (
           <span class="absent" title={`${title} did not participate`}>
-            <span aria-hidden="true">–</span>
-            <span class="for-readers">did not participate</span>
+            not set
           </span>
         )
         : (

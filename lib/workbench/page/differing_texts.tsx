@@ -63,7 +63,10 @@ export function Sentence({ text }: { readonly text: string }) {
   return (
     <>
       {splitAtSigns(displayableCode(text)).map((part, at) =>
-        at % 2 === 0 ? <Fragment key={at}>{part}</Fragment> : <span key={at} class="special">{part}</span>
+        // A number and its unit stay together.
+        at % 2 === 0
+          ? <Fragment key={at}>{part.replace(/(\d) s\b/g, "$1\u00a0s")}</Fragment>
+          : <span key={at} class="special">{part}</span>
       )}
     </>
   );

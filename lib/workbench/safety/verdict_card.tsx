@@ -17,7 +17,7 @@ import type { FoundFixes } from "../model/results.ts";
 import { offerUndo } from "../model/undo.ts";
 import "../second_load.ts";
 import { applyChange } from "./applying.ts";
-import { othersWords, PROOF_MARKS, type RewriteRow, rewriteRows, USE_FIX } from "../judging/rewrite_rows.ts";
+import { othersWords, PROOF_MARKS, type RewriteRow, rewriteRows } from "../judging/rewrite_rows.ts";
 
 /** A pattern that isn't safe, and what is known about it. */
 interface Shown {
@@ -90,7 +90,7 @@ export function Card(
       {best && (
         <button
           type="button"
-          class={best.use === USE_FIX ? "primary" : undefined}
+          class={best.proof === "equal" ? "primary" : undefined}
           aria-label={`${best.use}: ${toLiteral(best.replacement)}`}
           onClick={() => onApply(best)}
         >

@@ -333,7 +333,7 @@ function Rewrite({ pattern, rewrite, isBest = false, onApply }: RewriteProps) {
         <span class="rewrite-steps">{steps}</span>
         <button
           type="button"
-          class={isBest && isProvedFix && use === USE_FIX ? "primary" : undefined}
+          class={isBest && isProvedFix && proof === "equal" ? "primary" : undefined}
           aria-label={`${use}: /${replacement.pattern}/${replacement.flags}`}
           onClick={() => onApply(replacement)}
         >

@@ -59,11 +59,19 @@ export function engineSummary(tree: Tree): string {
   }));
 }
 
-/** The name of the first character of a text that isn't on every keyboard. */
+/** What the first character of a text is that isn't on every keyboard. */
 function unusualCharacter(text: string): string | null {
   const [character] = /[^ -~]/u.exec(text) ?? [];
-  return character === undefined ? null : characterName(character.codePointAt(0) ?? 0);
+  if (character === undefined) return null;
+  const kind = KINDS.find(([pattern]) => pattern.test(character))?.[1];
+  return kind ?? characterName(character.codePointAt(0) ?? 0);
 }
+
+const KINDS = [
+  [/\p{Nd}/u, "other digits"],
+  [/\p{L}/u, "other letters"],
+  [/\p{Zs}/u, "other spaces"],
+] as const;
 
 /** Answers are found once, for the summary, the rows and engines that read alike. */
 function answerOf(tree: Tree, engine: Engine): WorksIn {

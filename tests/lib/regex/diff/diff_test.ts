@@ -23,14 +23,16 @@ const SENTENCES = String.raw`
       A match need no longer begin at the start of the text
       A match need no longer end at the end of the text
     /^a|b$/  /^(?:a|b)$/
-      Alternatives "^a" and "b$" are removed
-      Alternative "^(?:a|b)$" is added
+      The pattern has "^(?:a|b)$" instead of "^a|b$"
     /a|b/  /(?:a|b)$/
       A match must now end at the end of the text
       "a|b" is now in a non-capturing group
     /^(?:a|b)$/  /^a|b$/
-      Alternative "^(?:a|b)$" is removed
-      Alternatives "^a" and "b$" are added
+      The pattern has "^a|b$" instead of "^(?:a|b)$"
+    /-(\d{2})-/  /-(0[1-9]|1[0-2])-/
+      Group 1 has "0[1-9]|1[0-2]" instead of "\d{2}"
+    /a(?:x)b/  /a(?:y+|z)b/
+      The group has "y+|z" instead of "x"
     /\d/  /\d+/
       "\d" now repeats one or more times
     /\d+/  /\d*/

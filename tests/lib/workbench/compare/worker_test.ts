@@ -12,7 +12,7 @@ Deno.test("the worker describes the matches of two patterns, and returns nothing
   const regex = (pattern: string) => ({ pattern, flags: "" });
   const found = await calls.call({ left: regex("^a+$"), right: regex("^a*$") });
   assert(found.status === "done");
-  assertEquals([found.report?.words.title, found.report?.onlyRight], ["The new pattern is wider", ""]);
+  assertEquals([found.report?.words.title, found.report?.onlyRight], ["The new pattern accepts more", ""]);
   const hosts = await calls.call({
     left: regex("^https?://[a-z]+\\.com$"),
     right: regex("^https?://[a-z]+\\.com"),

@@ -42,11 +42,11 @@ const MEANINGS: readonly [meaning: ComparisonProps["meaning"], text: string][] =
       status: "done",
       found: {
         how: "proved",
-        words: { title: "The new pattern is wider", sentence: "It matches more" },
+        words: { title: "The new pattern accepts more", sentence: "It matches more" },
         differing: [{ title: "Now also accepted", sign: "+", texts: [{ text: "c", sentences: [] }] }],
       },
     },
-    "The new pattern is wider proved It matches more Now also accepted + c Add to test text",
+    "The new pattern accepts more proved It matches more Now also accepted + c Add to test text",
   ],
 ];
 
