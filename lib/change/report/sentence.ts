@@ -15,7 +15,8 @@ import { visibleText } from "../visible_text.ts";
 /** Describes the effect of a change in one sentence without a full stop, the most important part first. */
 export function changeSentence(change: RegexChange): string {
   const [slow, meaning] = [slowPhrase(change), meaningPhrase(change)];
-  const words = change.pair.before === null ? [meaning, slow] : [slow, meaning];
+  // What is better now comes after what is worse or different.
+  const words = change.pair.before === null || slow.startsWith(NO_LONGER) ? [meaning, slow] : [slow, meaning];
   return capitalized(
     [
       ...contractPhrases(change),
@@ -75,13 +76,16 @@ export function verdictPhrase({ before, after }: RegexChange): string {
   return [...new Set(titles)].join(" → ");
 }
 
+const NO_LONGER = "No longer";
+
 function slowPhrase(change: RegexChange): string {
   const { before, after } = change;
   if (after === null) return "";
   const [old, now] = [before && slowWord(before.verdict), slowWord(after.verdict)];
   if (isStillDangerous(change)) return `Still dangerous${lengthPhrase(after.verdict)}`;
-  if (now === old || now === "") return "";
-  if (now === "slow on long input" && old === "dangerous") return "";
+  if (now === old) return "";
+  if (old === "dangerous" && now !== "") return `${NO_LONGER} dangerous, but slow on long input`;
+  if (now === "") return old && assess(after.verdict).word === "Safe" ? `${NO_LONGER} ${old}` : "";
   const verb = before === null ? "" : "Became ";
   return `${verb}${now}${lengthPhrase(after.verdict)}`;
 }

@@ -11,6 +11,10 @@ const SENTENCES: readonly (readonly [
 ])[] = [
   ["/[0-9]/", "/\\d/", "Same matches and captures in all texts, proved"],
   ["/^a$/", "/^a+$/", 'Accepts more: "aa" matches now'],
+  // What is better now comes last.
+  ["/^([a-z]+)+$/", "/^([a-z]+)$/", "Same matches and captures in all texts, proved; no longer dangerous"],
+  ["/^(?:[a-z]+)+$/", "/^[a-z]{2,}$/", 'Accepts less: "a" no longer matches; no longer dangerous'],
+  ["/[a-z]+$/", "/^[a-z]+$/", 'Accepts less: "1a" no longer matches; no longer slow on long input'],
   ["/^a b+$/", "/^a\\s*b*$/", 'Accepts more: "ab" (shorter: "a") and "a " match now'],
   ["/[a-z-]+/", "/[a-z_-]+/i", 'Accepts more: "A" and "_1" match now; flag i added'],
   ["/^a?$/", "/^a$/", "Accepts less: the empty text no longer matches"],
