@@ -279,7 +279,7 @@ journeys("reviewing changes", async (t) => {
       site.visit("/review", async (page) => {
         const diff = Array.from({ length: MAX_JUDGED_CHANGES + 1 }, (_, at) => `+f(/^${at}$/);`).join("\n");
         await diffField(page).fill(`-f();\n${diff}`);
-        await summary(page).getByText(`None of the ${MAX_JUDGED_CHANGES} checked changes needs a decision`)
+        await summary(page).getByText(`None of ${MAX_JUDGED_CHANGES} checked changes needs a decision`)
           .waitFor({
             timeout: 60_000,
           });

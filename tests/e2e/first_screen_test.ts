@@ -109,7 +109,7 @@ journeys("the table of matches", async (t) => {
           "WARN 345",
           "WARN",
           "345",
-          "–\ndid not participate",
+          "not set",
           "Ln 2, Col 1",
           await table.locator(".steps").last().innerText(),
         ]);

@@ -103,7 +103,7 @@ journeys("reviewing a pattern", async (t) => {
     () =>
       site.visit(LINK, async (page) => {
         await openTab(page);
-        await panel(page).getByText(`your own key for ${host}`).waitFor();
+        await panel(page).getByText(`enter a key for ${host}`).waitFor();
         assertEquals(await panel(page).getByRole("textbox").count(), 0);
         assertEquals(await violations(page), []);
         await panel(page).getByRole("link", { name: "Sign in" }).click();

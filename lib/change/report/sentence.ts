@@ -148,15 +148,16 @@ function exampleList(
     furtherDifferences = [],
   }: RegexChange,
 ): string {
-  const further = furtherDifferences.filter((each) => each.in === "match").map((each) => ({
-    ...each,
-    words: quotedExample(each.text),
-  }));
-  const now = further.flatMap(({ left, words }) => left === null ? [words] : []);
-  const noLonger = further.flatMap(({ right, words }) => right === null ? [words] : []);
   const isBeyond = onlyAfter !== undefined && beyondFormat !== undefined;
-  if (!isBeyond) now.unshift(...withShorter(onlyAfter, typicalAfter));
-  noLonger.unshift(...withShorter(onlyBefore, typicalBefore));
+  const textsOf = (shortest: string | undefined, typical: string | undefined, side: "left" | "right") => [
+    ...shortest === undefined || typical === undefined
+      ? []
+      : [quotedExample(typical) + shorterPhrase(shortest, typical)],
+    ...furtherDifferences.filter((each) => each.in === "match" && each[side] === null)
+      .map(({ text }) => quotedExample(text)),
+  ];
+  const clause = (texts: readonly string[], before: string, after: string) =>
+    texts.length === 0 ? [] : [`${list(texts)}${before} ${texts.length === 1 ? "matches" : "match"}${after}`];
   const examples = [
     ...isBeyond
       ? [
@@ -165,19 +166,11 @@ function exampleList(
         }`,
       ]
       : [],
-    ...now.length > 0 ? [`${list(now)} ${now.length === 1 ? "matches" : "match"} now`] : [],
-    ...noLonger.length > 0
-      ? [`${list(noLonger)} no longer ${noLonger.length === 1 ? "matches" : "match"}`]
-      : [],
+    ...clause(textsOf(isBeyond ? undefined : onlyAfter, typicalAfter, "left"), "", " now"),
+    ...clause(textsOf(onlyBefore, typicalBefore, "right"), " no longer", ""),
   ];
   return examples.length === 0 ? "" : `: ${examples.join(", ")}`;
 }
-
-/** A text to show, with a shorter one. */
-const withShorter = (shortest: string | undefined, typical: string | undefined): string[] =>
-  shortest === undefined || typical === undefined
-    ? []
-    : [quotedExample(typical) + shorterPhrase(shortest, typical)];
 
 /** A second text behind a typical one, if it is shorter. */
 export function shorterPhrase(second: string, typical: string): string {

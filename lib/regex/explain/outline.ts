@@ -259,7 +259,7 @@ export function outlineGroups(tree: Tree, compose: Compose): Omit<Outline, "sent
     ).values(),
   ];
   return listed.length > Math.min(groups.length * 2, MAX_GROUP_ROWS) ? null : {
-    title: inPlace(templateTitle(parts, composition), frame, tree),
+    title: inPlace(templateTitle(parts, compose), frame, tree),
     rows: listed.flatMap((part) => partRows(part, compose)),
     more: "",
   };
@@ -273,16 +273,28 @@ function groupOf([element, other]: Run): AST.CapturingGroup | undefined {
   return node?.type === "CapturingGroup" && !other ? node : undefined;
 }
 
-/** The groups as they follow each other, and other parts: "‹year›-‹month›‹…›". */
-function templateTitle(parts: readonly Run[], { context, modeAt }: Composition): string {
+/** The groups as they follow each other, and other parts: "‹year›-‹2 digits›‹…›". */
+function templateTitle(parts: readonly Run[], compose: Compose): string {
+  const { context, modeAt } = compose();
   const texts = parts.map((part) => {
     const group = groupOf(part);
-    return group ? `‹${group.name ?? context.numbers.get(group)}›` : templateText(part) ?? "‹…›";
+    const content = group === part[0] && group ? contentName(group, compose) : undefined;
+    return group ? `‹${group.name ?? content ?? context.numbers.get(group)}›` : templateText(part) ?? "‹…›";
   });
   const literals = parts.flatMap((part) => templateText(part) === undefined ? [] : part.filter(isCharacter));
   const [first] = literals;
   return texts.join("") + (first ? caseSuffix(literals, modeAt(first)) : "");
 }
+
+/** What a group without a name contains, if that is short: "4 digits". */
+function contentName(group: AST.CapturingGroup, compose: Compose): string | undefined {
+  const describe = (composition: Composition) => describeGroupContent(group, 0, composition);
+  const words = shortly(describe, compose, MAX_CONTENT_NAME)?.replace(/^exactly | 0–9$/g, "");
+  return words && /[‹›]/.test(words) ? undefined : words;
+}
+
+/** Longest description of a group that stands for it in a template. */
+const MAX_CONTENT_NAME = 20;
 
 const isCharacter = (element: AST.Element) => element.type === "Character";
 

@@ -33,8 +33,9 @@ export const isRecentEdition = ({ name }: Edition): boolean =>
   name === NEXT_EDITION || Number(name.slice(2)) > COMMON;
 
 /** From which edition on engines run a pattern, and why; null without one. */
-export function editionNote(edition: Edition | null): string | null {
-  if (edition === null) return null;
+export function editionNote(tree: Tree | null): string | null {
+  if (tree === null) return null;
+  const edition = requiredEdition(tree);
   const needs = edition.needs.length > 0 ? `: ${edition.needs.join(", ")}` : "";
   return `Runs from ${edition.name} on${needs}`;
 }

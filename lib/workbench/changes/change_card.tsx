@@ -30,8 +30,14 @@ export function ChangeCard({ change, edits, fix, onCopy }: ChangeProps) {
   const { pair, importance, relation } = change;
   const link = workbenchLink(change);
   const how = certainty(change);
-  const [before, after] = safetyHeadlines(change);
+  const [before = null, after = null] = safetyHeadlines(change);
   const isOtherVerdict = before?.word !== after?.word;
+  const safety = (before || after) && (
+    <section>
+      <h3>Safety</h3>
+      <SafetyChange before={before} after={after} />
+    </section>
+  );
   const ranges = (version: ShownVersion["title"]) =>
     edits.map((edit) => version === "Before" ? edit.before : edit.after);
   return (
@@ -63,10 +69,10 @@ export function ChangeCard({ change, edits, fix, onCopy }: ChangeProps) {
         ))}
       </div>
       <div class="change-facts">
-        {isOtherVerdict && <Safety change={change} />}
+        {isOtherVerdict && safety}
         <Contracts change={change} />
         <Examples change={change} />
-        {!isOtherVerdict && <Safety change={change} />}
+        {!isOtherVerdict && safety}
         {wantsFix(change) && fix !== "not looked for" && <Fix fix={fix} onCopy={onCopy} />}
         <Warnings change={change} />
         <Flags change={change} />
@@ -175,18 +181,6 @@ function Contracts({ change: { contracts = [] } }: Pick<ChangeProps, "change">) 
           </li>
         ))}
       </ul>
-    </section>
-  );
-}
-
-/** How slow the versions can be. */
-function Safety({ change }: Pick<ChangeProps, "change">) {
-  const [before, after] = safetyHeadlines(change);
-  if (!before && !after) return null;
-  return (
-    <section>
-      <h3>Safety</h3>
-      <SafetyChange before={before ?? null} after={after ?? null} />
     </section>
   );
 }

@@ -160,7 +160,7 @@ function Report({ page, review }: { readonly page: ChangesPage; readonly review:
         </Group>
       )}
       {report.skipped.length > 0 && (
-        <Group title={`Problems with the input (${report.skipped.length})`}>
+        <Group title={`Problems (${report.skipped.length})`}>
           {report.skipped.map(({ file, problem }) => (
             <li key={file}>
               <code class="place">{file}</code> <span class="hint">{displayableCode(problem.message)}</span>
@@ -260,11 +260,10 @@ function summarizeReview(report: ReviewReport, open: number): string {
     return unjudged.length === 0 ? "No regular expression changed" : "No change could be judged";
   }
   if (total === 1) return `1 change needs ${open === 1 ? "a" : "no"} decision`;
-  const [the, checked] = isIncomplete(report) ? ["the ", "checked "] : ["", ""];
-  const changed = `${number(total)} ${checked}changes`;
-  if (open === 0) return `None of ${the}${changed} needs a decision`;
+  const changed = `${number(total)} ${isIncomplete(report) ? "checked " : ""}changes`;
+  if (open === 0) return `None of ${changed} needs a decision`;
   if (open === total) return `All ${changed} need a decision`;
-  return `${number(open)} of ${the}${changed} ${open === 1 ? "needs" : "need"} a decision`;
+  return `${number(open)} of ${changed} ${open === 1 ? "needs" : "need"} a decision`;
 }
 
 function Group({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {

@@ -14,7 +14,7 @@ export function Tool({ model, second }: ToolProps) {
     <>
       <CodePanel
         written={formatCode(model, generated?.tests, generated === null || generated.status === "running")}
-        note={engineNote(model.regex.value) ?? editionNote(model.views.value?.edition.value ?? null)}
+        note={engineNote(model.regex.value) ?? editionNote(model.views.value?.tree.value ?? null)}
         onCopy={(each) => copyCode(model, each)}
       />
       {second}

@@ -2,7 +2,7 @@ import { type Signal, useComputed, useSignal, useSignalEffect } from "@preact/si
 import { useMemo } from "preact/hooks";
 import { STALE_MS } from "../../limits/workbench.ts";
 import { countMatches } from "../../regex/matching/matches.ts";
-import { isRecentEdition, NEXT_EDITION } from "../../regex/syntax/editions.ts";
+import type { Regex } from "../../regex/regex.ts";
 import type { PatternError } from "../../regex/syntax/tree.ts";
 import { counted } from "../../regex/words.ts";
 import type { Views } from "../model/derived.ts";
@@ -31,6 +31,7 @@ export function VerdictStrip({ model, views, pasted, warningWords: before }: Ver
   const first = useMemo(() => sources.pattern.peek(), []);
   const isForeign = views?.isForeign.value ?? false;
   const rules = useLater(() => import("./rules_item.tsx"), sources.contracts.value.trim() !== "");
+  const edition = useLater(() => import("./edition_item.tsx"), mayBeRecent(model.regex.value));
   const error = views?.error.value ?? null;
   const offers = useLater(() => import("./offers.tsx"), pasted.value !== null || isForeign || error !== null);
   // The last results stay, marked, until there are words for the first error.
@@ -48,7 +49,7 @@ export function VerdictStrip({ model, views, pasted, warningWords: before }: Ver
         {isJudged && <VerdictItem model={model} holds={holds} />}
         {isJudged && rules && <rules.RulesItem model={model} />}
         {isJudged && views && <WarningCount model={model} views={views} before={before} />}
-        {isJudged && views && <EditionItem model={model} views={views} />}
+        {isJudged && views && edition && <edition.EditionItem model={model} views={views} />}
       </div>
       <ErrorLine
         patternError={patternError}
@@ -199,19 +200,11 @@ function Words({ words }: { readonly words: string }) {
   );
 }
 
-function EditionItem({ model: { sources }, views }: { model: Model; views: Views }) {
-  const edition = views.edition.value;
-  if (edition === null || !isRecentEdition(edition)) return null;
-  return (
-    <button
-      type="button"
-      class="verdict-item edition"
-      onClick={() => selectTool(sources, "code", ["#panel-code .editions"])}
-    >
-      {edition.name}
-      {edition.name === NEXT_EDITION ? "" : "+"}
-    </button>
-  );
+/** Whether it is worth loading what knows the editions: few patterns have syntax after ES2018. */
+function mayBeRecent({ pattern, flags }: Regex): boolean {
+  const names = pattern.match(/\(\?<[^=!>]+>/g) ?? [];
+  return /[dv]/.test(flags) || /\(\?[ims-]+:|\\[pPAz]/.test(pattern) || /[^!-~]|\\/.test(names.join("")) ||
+    new Set(names).size < names.length;
 }
 
 /** Whether something has been waiting for so long that the old result could be mistaken for a current one. */

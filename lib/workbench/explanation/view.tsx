@@ -32,9 +32,11 @@ interface SummaryProps {
 export function Summary({ summary, pattern = "", format, isOutdated, isLate, children }: SummaryProps) {
   const { title = "", note, isCommon, isAnywhere, rows = [], more } = summary ?? {};
   const isWhole = title.startsWith("Matches the whole");
-  const groupOf = (name: string, at: number) => {
-    const row = rows.find((row) => row.name.replace("Group ", "") === name);
-    return <span key={at} class={`unbroken ${captureClass(row?.number ?? 0)}`}>‹{name}›</span>;
+  // Placeholders of groups are in the order of their rows.
+  const numbers = new Set(rows.flatMap(({ number }) => number || [])).values();
+  const groupOf = (words: string, at: number) => {
+    const number = words === "…" ? 0 : numbers.next().value ?? 0;
+    return <span key={at} class={`unbroken ${captureClass(number)}`}>‹{words}›</span>;
   };
   const proved = format && (
     <p class="format">

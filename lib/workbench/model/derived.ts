@@ -8,7 +8,6 @@ import type { SvgElement } from "../../regex/railroad/svg.ts";
 import type { PathMove, ShapePath } from "../../regex/railroad/walk.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import type { Warning } from "../../regex/rules/warning.ts";
-import type { Edition } from "../../regex/syntax/editions.ts";
 import type { PatternError, Tree } from "../../regex/syntax/tree.ts";
 import type { SliceClock } from "../runtime/slices.ts";
 import type { Mark } from "./marks.ts";
@@ -44,8 +43,6 @@ export interface Views {
   readonly drawn: Signal<DrawnDiagram | null>;
   /** Null until those that need no search are known, or can't be found out. */
   readonly warnings: ReadonlySignal<readonly Warning[] | null>;
-  /** The oldest edition of ECMAScript that supports the pattern's syntax. */
-  readonly edition: ReadonlySignal<Edition | null>;
   /** The highlighting of the pattern's field, for the highlighted part and the cursor's offset. */
   readonly patternMarks: (focus: Range | null, cursor: number | null) => readonly Mark[];
 }

@@ -10,7 +10,6 @@ import type { Range, Regex } from "../../regex/regex.ts";
 import { textFacts } from "../../regex/rules/text_facts.ts";
 import { mergeWarnings, warningsBeside } from "../../regex/rules/warning.ts";
 import type { Steps } from "../../regex/steps.ts";
-import { type Edition, requiredEdition } from "../../regex/syntax/editions.ts";
 import { bracketsAt, type Token, tokenize } from "../../regex/syntax/tokens.ts";
 import {
   type ErrorDescriber,
@@ -101,7 +100,6 @@ export function buildViews(
         ? mergeWarnings(knowledge.warnings, warningsBeside(knowledge.verdict, structural))
         : structural;
     }),
-    edition: of<Edition | null>(requiredEdition, null),
     patternMarks: (focus, cursor) => patternMarks(tree.value, faultIn(parsed.value), focus, cursor),
   };
 }

@@ -51,7 +51,7 @@ export function VerdictCard({ model, onCopy, waiting }: VerdictCardProps) {
       rows={rows}
       search={fixes.value?.status ?? "running"}
       onApply={({ replacement }) => offerUndo(sources, "Fix applied", () => applyChange(model, replacement))}
-      onShow={(part) => selectTool(sources, "safety", [`#panel-safety ${part}`])}
+      onShow={() => selectTool(sources, "safety", ["#panel-safety .safety-verdict"])}
       onCopy={onCopy}
     />
   );
@@ -66,8 +66,8 @@ interface CardProps extends Shown {
   /** The state of the search for it. */
   readonly search: FoundFixes["status"];
   readonly onApply: (row: RewriteRow) => void;
-  /** Shows a part of the Safety tab, by its selector. */
-  readonly onShow: (part: string) => void;
+  /** Shows how the verdict was found, and the other rewrites. */
+  readonly onShow: () => void;
   /** Copies what is known of the pattern. */
   readonly onCopy: () => void;
 }
@@ -119,17 +119,12 @@ export function Card(
         ))}
       {/* What is still counted comes last, so that it pushes nothing away. */}
       <p class="verdict-card-more hint">
-        <button type="button" class="link" onClick={() => onShow(".safety-verdict")}>
+        <button type="button" class="link" onClick={onShow}>
           How was this checked?
         </button>
         <button type="button" class="link" onClick={onCopy}>Copy as PR comment</button>
         {attack && <span class="attack">Try {attack}</span>}
-        {more && (
-          <button type="button" class="link more" onClick={() => onShow(".fix")}>
-            {more}
-            {isSearching && "…"}
-          </button>
-        )}
+        {more && <span class="more">{more}{isSearching && "…"}</span>}
       </p>
     </section>
   );

@@ -21,7 +21,7 @@ Deno.test("every view depends on the pattern", () => {
   const { pattern } = EXAMPLE;
   const model = sharedModel(sources(pattern));
   const views = completeViews(model);
-  const sizes = () => [views.steps.value.length > 0, views.edition.value !== null];
+  const sizes = () => [views.steps.value.length > 0, views.summary.value !== undefined];
   assertEquals([sizes(), views.written?.value === null, views.error.value], [
     [true, true],
     false,
