@@ -12,6 +12,7 @@ export function connectHotLoops(model: Model, host: Element): () => void {
   const stop = effect(() => {
     const hot = model.backtracking.value?.verdict.hotspots ?? [];
     void model.views.value?.drawn.value;
+    host.closest(".railroad")?.classList.toggle("slow", model.verdict.value?.severity === "warn");
     markHotLoops(host, hot);
   });
   return () => {

@@ -5,7 +5,7 @@ import { number } from "../../regex/words.ts";
 import type { VerdictColor } from "../model/results.ts";
 import type { SafetyState } from "./analysis.ts";
 import { verdictColor } from "./verdict_headline.ts";
-import { type VerdictSentence, verdictSentence } from "./verdict_sentence.ts";
+import { laterPhrase, type VerdictSentence, verdictSentence } from "./verdict_sentence.ts";
 
 /** A verdict in words. */
 export interface VerdictWords extends VerdictSentence {
@@ -33,19 +33,11 @@ export function verdictWords(verdict: Verdict): VerdictWords {
   };
 }
 
-/** Adds what little more text does if growth is exponential: a second alone may seem harmless. */
+/** A second alone may seem harmless. */
 function withLater(words: VerdictSentence, verdict: Verdict): VerdictSentence {
-  const { kind, class: growth, base = 0, slowLength, attack } = verdict;
-  if (kind !== "vulnerable" || growth !== "exponential" || base <= 1 || !slowLength || !attack) return words;
-  const pumps = Math.ceil(Math.log(QUARTER_HOUR_SECONDS) / Math.log(base));
-  const characters = slowLength.characters + pumps * attack.pump.length;
-  return {
-    ...words,
-    sentence: `${words.sentence}: ${number(characters)} characters take a quarter of an hour`,
-  };
+  const later = laterPhrase(verdict);
+  return later === "" ? words : { ...words, sentence: `${words.sentence}: ${later}` };
 }
-
-const QUARTER_HOUR_SECONDS = 900;
 
 function headline(verdict: Verdict): string {
   const { kind, safeLength } = verdict;

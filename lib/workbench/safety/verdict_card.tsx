@@ -11,7 +11,7 @@ import { counted } from "../../regex/words.ts";
 import "../first_load.ts";
 import { verdictColor } from "../judging/verdict_headline.ts";
 import { attackWords } from "../judging/attack_words.ts";
-import { causeWords, verdictSentence } from "../judging/verdict_sentence.ts";
+import { causeWords, laterPhrase, verdictSentence } from "../judging/verdict_sentence.ts";
 import { type CardPlace, type Model, selectTool } from "../model/model.ts";
 import type { FoundFixes } from "../model/results.ts";
 import { offerUndo } from "../model/undo.ts";
@@ -98,7 +98,7 @@ export function Card(
         </button>
       )}
       <p class="verdict-card-why">
-        <strong>{assess(verdict).title}.</strong> {verdictSentence(verdict).sentence}
+        <strong>{assess(verdict).title}.</strong> {laterPhrase(verdict) || verdictSentence(verdict).sentence}
         <Cause pattern={pattern} verdict={verdict} />
       </p>
       {/^(?:warn|danger)$/.test(severity) && (best
