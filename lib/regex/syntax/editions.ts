@@ -3,7 +3,7 @@ import type { Tree } from "./tree.ts";
 import { nodesOfType } from "./tree_queries.ts";
 
 /** The oldest edition of ECMAScript whose engines support a pattern, and the syntax that requires it. */
-export interface Edition {
+interface Edition {
   /** Its usual name: "ES2018"; "ES3" is the first one with regular expressions, `NEXT_EDITION` a future one. */
   readonly name: string;
   /** Syntax that requires that edition, such as "named groups"; empty for edition 3. */

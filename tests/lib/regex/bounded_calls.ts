@@ -151,7 +151,7 @@ import { searchedWarnings } from "../../../lib/regex/rules/searched.ts";
 import { verdictWarnings } from "../../../lib/regex/rules/verdict_warnings.ts";
 import { characterLookup, isSetNode, memberLookup } from "../../../lib/regex/syntax/character_sets.ts";
 import { syntaxCost } from "../../../lib/regex/syntax/cost.ts";
-import { hasRecentSyntax, requiredEdition } from "../../../lib/regex/syntax/editions.ts";
+import { editionNote, hasRecentSyntax, requiredEdition } from "../../../lib/regex/syntax/editions.ts";
 import { groupNumbers } from "../../../lib/regex/syntax/groups.ts";
 import { modeAffects, modeLookup, uniformFlags } from "../../../lib/regex/syntax/modifiers.ts";
 import { parse } from "../../../lib/regex/syntax/parse.ts";
@@ -580,6 +580,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "syntax/character_sets.ts#memberLookup": ({ tree, nodes }) =>
     nodes.filter(isSetNode).map(memberLookup(tree)),
   "syntax/cost.ts#syntaxCost": ({ regex }) => syntaxCost(regex),
+  "syntax/editions.ts#editionNote": ({ tree }) => editionNote(tree),
   "syntax/editions.ts#hasRecentSyntax": ({ tree }) => hasRecentSyntax(tree),
   "syntax/editions.ts#requiredEdition": ({ tree }) => requiredEdition(tree),
   "syntax/groups.ts#groupNumbers": ({ tree }) => groupNumbers(tree),
