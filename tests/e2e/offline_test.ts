@@ -12,7 +12,7 @@ import { choose, DATES, linkTo, pattern, replace, showView, status } from "./pag
  * workers of the page that reviews changes, which include the parsers of all supported languages, are a
  * quarter of it.
  */
-const MAX_COPY_BYTES = 5_900_000;
+const MAX_COPY_BYTES = 5_910_000;
 const ALLOWED = { serviceWorkers: "allow" } as const;
 /** Browser messages about requests without a network: the account's name, and forms that are submitted anyway. */
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/;

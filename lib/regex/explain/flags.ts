@@ -54,7 +54,7 @@ const FLAG_EFFECTS: Readonly<Record<Flag, FlagEffect>> = {
   d: ({ groups }) => indicesEffect(groups.length),
   g: (tree) =>
     isAnchoredAtStart(tree)
-      ? `Finds all matches; there is at most one, because the pattern starts with ${startOf(tree)}`
+      ? `Finds all matches, at most one, as the pattern starts with ${startOf(tree)}`
       : "Finds all matches instead of only the first",
   i: ({ regex }, reach) => caseEffect(reach, /[uv]/.test(regex.flags)),
   m: (_, reach) => multilineEffect(reach),
@@ -64,7 +64,7 @@ const FLAG_EFFECTS: Readonly<Record<Flag, FlagEffect>> = {
   y: ({ regex }) =>
     regex.flags.includes("g")
       ? "Each match must start at lastIndex, where the previous one ended"
-      : "The match must start exactly at lastIndex (0 at first)",
+      : "The match must start at lastIndex, 0 at first",
 };
 
 const UNICODE = "An emoji is one character, and legacy syntax is an error";

@@ -29,7 +29,7 @@ Deno.test("the comment has the verdict, a text that shows it, the cause, what it
 /^(a+)+$/
 \`\`\`
 
-Each extra "a" doubles the steps (estimated): 39 characters take a quarter of an hour. (a+)+ can match the same text in many ways.
+Each extra "a" doubles the steps (estimated): 39 characters take 15 minutes. (a+)+ can match the same text in many ways.
 
 \`\`\`js
 /^(a+)+$/.test("a".repeat(28) + "!")

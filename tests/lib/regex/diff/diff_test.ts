@@ -11,7 +11,7 @@ const SENTENCES = String.raw`
       Flag g is added: finds all matches instead of only the first
       Flag i is added: letters match in both cases
     /abc/gm  /abc/y
-      Flag y is added: the match must start exactly at lastIndex (0 at first)
+      Flag y is added: the match must start at lastIndex, 0 at first
       Flag g is removed (before: finds all matches instead of only the first)
       Flag m is removed (before: changes nothing here: it affects no ^ or $)
     /abc/  /^abc/
@@ -168,7 +168,7 @@ const SENTENCES = String.raw`
       "(?:\.[\w-]+)+" is added after "[\w-]+"
       "[\w.]+" is removed after "\."
     /^(\w+)\s?(\d*)$/  /^\s*(\w+)\s+(\d+)$/g
-      Flag g is added: finds all matches; there is at most one, because the pattern starts with ^
+      Flag g is added: finds all matches, at most one, as the pattern starts with ^
       "\s" now repeats one or more times (before: optional)
       "\d" in group 2 now repeats one or more times (before: zero or more times)
       "\s*" is added after "^"

@@ -63,7 +63,7 @@ const CASES: readonly (readonly [string, string, string, string])[] = [
   ["abc", "u", "u", UNICODE],
   ["abc", "v", "v", SETS],
   ["a", "g", "g", "Finds all matches instead of only the first"],
-  ["^a|^b", "g", "g", "Finds all matches; there is at most one, because the pattern starts with ^"],
+  ["^a|^b", "g", "g", "Finds all matches, at most one, as the pattern starts with ^"],
   ["^a", "gm", "g", "Finds all matches instead of only the first"],
   ["a", "d", "d", "Each match has an indices array with its start and end"],
   ["(a)", "d", "d", "Each match has an indices array with its start and end and those of its groups"],
@@ -73,7 +73,7 @@ const CASES: readonly (readonly [string, string, string, string])[] = [
     "d",
     "Each match has an indices array with its start and end and those of its groups",
   ],
-  ["a", "y", "y", "The match must start exactly at lastIndex (0 at first)"],
+  ["a", "y", "y", "The match must start at lastIndex, 0 at first"],
   [
     "a",
     "gy",

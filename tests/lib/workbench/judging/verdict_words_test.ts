@@ -67,7 +67,7 @@ const CASES: readonly (readonly [
     "Dangerous",
     "28 characters can hang a thread for 1 s, at 1 billion steps per second",
     3,
-    'Each extra "a" doubles the steps: 38 characters take a quarter of an hour',
+    'Each extra "a" doubles the steps: 38 characters take 15 minutes',
   ],
   [
     {
