@@ -29,7 +29,8 @@ export function SafetyChange({ before, after, isChecking = false }: SafetyChange
           {" "}
         </>
       )}
-      <Verdict verdict={after} isChecking={isChecking} /> {told && <span class="hint">{told.detail}</span>}
+      <Verdict verdict={after} isChecking={isChecking} />{" "}
+      {told && <span class="hint">{told.detail.replace(/(\d) s\b/, "$1\u00a0s")}</span>}
     </p>
   );
 }

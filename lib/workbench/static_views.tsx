@@ -129,7 +129,7 @@ function Matches({ model: { sources, views }, found }: MatchesProps) {
 
 function matchWords({ matches: { length }, end }: FirstMatches): string {
   if (end === "enough") return `The first ${counted(length)}:`;
-  if (length === 0) return end === "all" ? "No match in this text." : "No match was found.";
+  if (length === 0) return end === "all" ? "No match in this text." : "Not finished: no match so far.";
   return end === "all" ? `${counted(length)}:` : `${counted(length)} so far:`;
 }
 

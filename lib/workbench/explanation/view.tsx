@@ -54,7 +54,8 @@ export function Summary({ summary, pattern = "", format, isOutdated, isLate, chi
               <p>
                 {title.split(/‹([^‹›]+)›/).map((piece, at) =>
                   at % 2 ? groupOf(piece, at) : <Fragment key={at}>{unbroken(piece)}</Fragment>
-                )} {isAnywhere && <span class="how">· anywhere</span>}
+                )}
+                {isAnywhere && <span class="how">, anywhere</span>}
               </p>
               {note && (isWhole || !isCommon || !proved) && <p class="note">{note}</p>}
             </div>

@@ -122,7 +122,7 @@ export function nounItems(
     ...ENGINES.map(([name, words]) =>
       command(
         `engine ${name}`,
-        `Convert a ${name} pattern`,
+        `Convert from ${name}`,
         () => {
           sources.done.value = `Paste the ${name} pattern here: what differs is converted`;
           showPlace(['[data-field="pattern"]', '[name="pattern"]']);

@@ -42,10 +42,17 @@ function withLater(words: VerdictSentence, verdict: Verdict): VerdictSentence {
 function headline(verdict: Verdict): string {
   const { kind, safeLength } = verdict;
   if (kind === "safe" && safeLength) {
-    return `${number(safeLength.characters)} characters: at most about ${safeLength.ms} ms`;
+    return `${number(safeLength.characters)} characters: at most about ${safeTime(verdict, safeLength)} ms`;
   }
   const second = kind === "unknown" ? "" : secondLabel(verdict);
   return second && `${second}, at ${number(NATIVE_STEPS_PER_SECOND / 1e9)} billion steps per second`;
+}
+
+/** In milliseconds. The length is the longest of that time, or the longest that anything is said of, which takes less. */
+function safeTime({ bound }: Verdict, { ms, characters }: NonNullable<Verdict["safeLength"]>): number {
+  if (!bound) return ms;
+  const steps = bound.coefficients.reduceRight((sum, coefficient) => sum * characters + coefficient, 0);
+  return Math.min(ms, Math.ceil(steps * 1_000 / NATIVE_STEPS_PER_SECOND));
 }
 
 function growthIndex({ kind, class: growth, degree = 2 }: Verdict): number | null {

@@ -10,6 +10,7 @@ import type { Range, Regex } from "../../regex/regex.ts";
 import { textFacts } from "../../regex/rules/text_facts.ts";
 import { mergeWarnings, warningsBeside } from "../../regex/rules/warning.ts";
 import type { Steps } from "../../regex/steps.ts";
+import { sameEnds } from "../../regex/text_change.ts";
 import { bracketsAt, type Token, tokenize } from "../../regex/syntax/tokens.ts";
 import {
   type ErrorDescriber,
@@ -61,8 +62,7 @@ export function buildViews(
   const explained = computed(() => {
     const knowledge = backtracking.value;
     if (tree.value) isEmpty = knowledge?.isEmpty ?? false;
-    // Of an earlier pattern, nothing is worth showing if it was empty.
-    const shown = tree.value ?? (newest?.regex.pattern ? newest : null);
+    const shown = tree.value ?? (newest && isEdited(newest.regex, read.value) ? newest : null);
     return shown && (isEmpty ? emptyExplainedOf : explainedOf)(shown);
   });
   const steps = of<readonly ExplanationStep[]>(stepsOf, []);
@@ -102,6 +102,12 @@ export function buildViews(
     }),
     patternMarks: (focus, cursor) => patternMarks(tree.value, faultIn(parsed.value), focus, cursor),
   };
+}
+
+/** Whether a pattern is what an earlier one became by an edit. What that meant says nothing about any other pattern. */
+function isEdited({ pattern: before }: Regex, { pattern: after }: Regex): boolean {
+  const [start, end] = sameEnds(before, after);
+  return 2 * (start + end) > before.length;
 }
 
 // Several signals read these, and outdated results may be read again.

@@ -57,7 +57,12 @@ function Samples({ title, samples, onAdd, isMixed = false }: SamplesProps) {
           <li key={sample.text}>
             <code class="source">{stringExcerpt(sample.text)}</code>{" "}
             <span class="why">
-              {isMixed && <strong>{sample.matches ? "matches" : "no match"}</strong>} {sample.why}
+              {sample.why}
+              {isMixed && (
+                <>
+                  : <strong>{sample.matches ? "matches" : "no match"}</strong>
+                </>
+              )}
             </span>
             {isOneLine(sample) && (
               <>

@@ -108,7 +108,7 @@ Deno.test("the format of a pattern is where its summary was, which is hidden", (
   assertStringIncludes(before, '<p class="note">b is accepted</p>');
   assertStringIncludes(html, '<p class="format">Accepts exactly what we say');
   // The style sheet hides what precedes it.
-  assertStringIncludes(html, 'class="common"><div><p>Matches the whole text: a </p>');
+  assertStringIncludes(html, 'class="common"><div><p>Matches the whole text: a</p>');
 });
 
 Deno.test("a line is kept for a format only where one is likely", () => {

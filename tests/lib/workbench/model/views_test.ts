@@ -56,20 +56,40 @@ Deno.test("a summary says that a pattern never matches once that is proved", () 
   assertEquals(shown()[0], 'Matches a position followed by "a", then "a"');
 });
 
-Deno.test("an error after an empty pattern leaves nothing to explain", () => {
+Deno.test("an error in an edited pattern leaves the last explanation, one in another pattern leaves none", () => {
   const model = sharedModel(sources("ab"));
   const views = buildViews(model);
   const explained = (pattern: string) => {
     model.sources.pattern.value = pattern;
     return views.explained.value?.pattern;
   };
-  assertEquals(["ab", "ab(", "", "(?P<y>\\d)", "a", "("].map(explained), [
+  const typed = [
+    "ab",
+    "ab(",
+    "",
+    "(?P<y>\\d)",
+    "a",
+    "a(",
+    "(",
+    "a+b",
+    "a+(b",
+    "(?P<n>\\w)",
+    "[a-z]+b*",
+    "[a-z+b*",
+  ];
+  assertEquals(typed.map(explained), [
     "ab",
     "ab",
     "",
     undefined,
     "a",
     "a",
+    undefined,
+    "a+b",
+    "a+b",
+    undefined,
+    "[a-z]+b*",
+    "[a-z]+b*",
   ]);
 });
 
