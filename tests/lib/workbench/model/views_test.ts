@@ -85,6 +85,8 @@ Deno.test("an error in an edited pattern leaves the last explanation, one in ano
     "a",
     "a",
     undefined,
+    "a+b+c",
+    "a+b+c",
     "a+b",
     "a+b",
     undefined,
