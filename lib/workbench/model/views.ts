@@ -107,7 +107,7 @@ export function buildViews(
 /** Whether a pattern is what an earlier one became by an edit. What that meant says nothing about any other pattern. */
 function isEdited({ pattern: before }: Regex, { pattern: after }: Regex): boolean {
   const [start, end] = sameEnds(before, after);
-  return 2 * (start + end) > Math.min(before.length, after.length);
+  return before !== "" && 2 * (start + end) >= Math.min(before.length, after.length);
 }
 
 // Several signals read these, and outdated results may be read again.

@@ -71,6 +71,8 @@ Deno.test("an error in an edited pattern leaves the last explanation, one in ano
     "a",
     "a(",
     "(",
+    "a+b+c",
+    "a+(",
     "a+b",
     "a+(b",
     "(?P<n>\\w)",
