@@ -106,9 +106,13 @@ export function buildViews(
 
 /** Whether a pattern is what an earlier one became by an edit. What that meant says nothing about any other pattern. */
 function isEdited({ pattern: before }: Regex, { pattern: after }: Regex): boolean {
-  const [start, end] = sameEnds(before, after);
-  return before !== "" && 2 * (start + end) >= Math.min(before.length, after.length);
+  if (before === "") return false;
+  const kept = sameEnds(before, after).reduce((start, end) => start + end);
+  return after.length - kept <= TYPED_AT_ONCE || 2 * kept >= Math.min(before.length, after.length);
 }
+
+/** Characters that somebody may type before the page reads the pattern again. */
+const TYPED_AT_ONCE = 8;
 
 // Several signals read these, and outdated results may be read again.
 const explanationOf = memoizeSteps(explainInSteps);
