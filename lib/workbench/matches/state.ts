@@ -17,7 +17,8 @@ export function statusBar({ run, views, sources, counted, verdict }: Model) {
       ? "No pattern yet"
       : isUnknown && wordsOfServer() || matchLabel(run.value, error, length),
     end: isUnknown ? "" : endMessage(run.value, error, verdict.value?.severity === "danger"),
-    steps: stepLabel(counted.value) + lastSearchLabel(counted.value),
+    steps: stepLabel(counted.value),
+    last: lastSearchLabel(counted.value),
   };
 }
 
