@@ -11,6 +11,8 @@ export interface LongListProps {
   readonly shown?: number | null;
   /** The columns of a table, whose rows are each a `TableRow`; without them it is a list. */
   readonly table?: TableColumns;
+  /** CSS pixels, the same for all rows. */
+  readonly rowHeight?: number;
 }
 
 /** The columns of a long table. */
@@ -22,11 +24,11 @@ export interface TableColumns {
 }
 
 /** A list or table that renders only the rows in view, because it may have millions. */
-export function LongList({ label, total, row, shown = null, table }: LongListProps) {
-  const { viewport, indices } = useWindow(total);
+export function LongList({ label, total, row, shown = null, table, rowHeight = ROW_HEIGHT }: LongListProps) {
+  const { viewport, indices } = useWindow(total, rowHeight);
   useEffect(() => {
     if (shown !== null && viewport.current) {
-      scrollTo(viewport.current, shown * ROW_HEIGHT, table ? ROW_HEIGHT : 0);
+      scrollTo(viewport.current, shown * rowHeight, table ? rowHeight : 0, rowHeight);
     }
   }, [shown]);
   const isTable = table !== undefined;
@@ -45,7 +47,11 @@ export function LongList({ label, total, row, shown = null, table }: LongListPro
       {indices.length > 0 && (
         <div
           role={isTable ? "rowgroup" : undefined}
-          style={{ height: total * ROW_HEIGHT, paddingTop: (indices[0] ?? 0) * ROW_HEIGHT }}
+          style={{
+            height: total * rowHeight,
+            paddingTop: (indices[0] ?? 0) * rowHeight,
+            "--row": `${rowHeight}px`,
+          }}
         >
           {indices.map(row)}
         </div>
@@ -98,12 +104,12 @@ export function TableRow({ index, onClick, children }: TableRowProps) {
  *
  * @param head height of what stays above the rows, in CSS pixels
  */
-function scrollTo(viewport: HTMLElement, top: number, head: number): void {
-  const lowest = top - viewport.clientHeight + head + ROW_HEIGHT;
+function scrollTo(viewport: HTMLElement, top: number, head: number, rowHeight: number): void {
+  const lowest = top - viewport.clientHeight + head + rowHeight;
   viewport.scrollTop = Math.min(top, Math.max(lowest, viewport.scrollTop));
 }
 
-/** Height of a row in a long list, in CSS pixels; the same as in the style sheet. */
+/** Height of a row in a long list if nothing else is said, in CSS pixels; the same as in the style sheet. */
 export const ROW_HEIGHT = 24;
 
 /** Rows rendered beyond the visible ones, so that scrolling shows no gap. */

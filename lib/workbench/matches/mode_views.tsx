@@ -270,10 +270,17 @@ function LineTests({ total, testAt, ...row }: LineTestsProps) {
     <LongList
       label="Line tests"
       total={total}
+      {...isSmall() && { rowHeight: TOUCHED_ROW_HEIGHT }}
       row={(index) => <LineTestsLine key={index} test={testAt(index)} total={total} {...row} />}
     />
   );
 }
+
+/** Whether the window is that of a phone, on which a finger changes what is expected. */
+const isSmall = (): boolean => globalThis.matchMedia?.("(width < 700px)").matches;
+
+/** In CSS pixels. */
+const TOUCHED_ROW_HEIGHT = 40;
 
 const VERDICTS = {
   passed: { sign: "✓", words: "passed" },
