@@ -97,7 +97,7 @@ export function explainSearch(
     traceStep(m, event);
     followEvent(path, m, event, depth);
     noteEvent(trace, event, depth, resumed);
-    if (m.steps >= MAX_WAYS_STEPS && isKnown?.(m, event, trace.open)) m.failing = true;
+    if (m.steps >= MAX_WAYS_STEPS && isKnown?.(m, event, trace.open.at(-1))) m.failing = true;
   }
   const { status, steps } = m;
   if (status !== "match") endAttempt(trace);
