@@ -1,3 +1,5 @@
+import { keepSeconds } from "../lib/regex/words.ts";
+
 /** The verdict on one of two patterns, on one line. */
 export interface SideVerdict {
   readonly severity: "safe" | "calm" | "warn" | "danger";
@@ -30,7 +32,7 @@ export function SafetyChange({ before, after, isChecking = false }: SafetyChange
         </>
       )}
       <Verdict verdict={after} isChecking={isChecking} />{" "}
-      {told && <span class="hint">{told.detail.replace(/(\d) s\b/, "$1\u00a0s")}</span>}
+      {told && <span class="hint">{keepSeconds(told.detail)}</span>}
     </p>
   );
 }

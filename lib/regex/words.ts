@@ -29,6 +29,14 @@ export function number(value: number): string {
 }
 
 /**
+ * A sentence in which a number of seconds isn't at the end of a line without its unit.
+ *
+ * @example keepSeconds("35 characters can hang a thread for 1 s") // "... for 1\u00a0s"
+ */
+export const keepSeconds = (sentence: string): string =>
+  sentence.replace(/ (for|take) ([\d,.]+) s\b/g, " $1 $2\u00a0s");
+
+/**
  * Joins pieces as in running text: "a", "b" and "c".
  *
  * @example list(["a", "b", "c"]) // "a, b and c"

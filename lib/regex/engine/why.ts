@@ -74,7 +74,7 @@ interface SearchOptions {
 }
 
 /** Steps after which the ways that fail as others did are left out. */
-const MAX_WAYS_STEPS = 5_000;
+export const MAX_WAYS_STEPS = 5_000;
 
 /**
  * Searches from a position and collects what explains the result. Memory grows with the match and, for a slow

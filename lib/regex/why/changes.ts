@@ -2,7 +2,13 @@ import { compilePattern } from "../engine/compile.ts";
 import { exec, type SearchResult } from "../engine/exec.ts";
 import type { Status } from "../engine/machine.ts";
 import type { Program } from "../engine/program.ts";
-import { explainSearch, foundMatch, type PartFailure, type SearchExplanation } from "../engine/why.ts";
+import {
+  explainSearch,
+  foundMatch,
+  MAX_WAYS_STEPS,
+  type PartFailure,
+  type SearchExplanation,
+} from "../engine/why.ts";
 import type { Range, Regex } from "../regex.ts";
 import { parseTree } from "../syntax/tree.ts";
 import { findNodes, type Node } from "../syntax/visit.ts";
@@ -41,9 +47,6 @@ export interface Trials {
 /** Steps per test. */
 export const MAX_TRY_STEPS = 20_000;
 
-/** Steps of a test after which what fails as before is left out. */
-const MAX_PLAIN_STEPS = 5_000;
-
 /** Tests per kind of change. */
 const MAX_TRIES = 600;
 
@@ -72,7 +75,7 @@ export function createTrials(): Trials {
     },
     search(program, text, from) {
       if (trials.spent) return null;
-      const found = exec(program, text, from, MAX_PLAIN_STEPS);
+      const found = exec(program, text, from, MAX_WAYS_STEPS);
       charge(found.steps, text);
       return found.status === "budget" ? foundByExplaining(program, text, from) : foundBy(found);
     },

@@ -201,7 +201,7 @@ function Words({ words }: { readonly words: string }) {
 }
 
 /** Whether it is worth loading what knows the editions: few patterns have syntax after ES2018. */
-function mayBeRecent({ pattern, flags }: Regex): boolean {
+export function mayBeRecent({ pattern, flags }: Regex): boolean {
   const names = pattern.match(/\(\?<[^=!>]+>/g) ?? [];
   return /[dv]/.test(flags) || /\(\?[ims-]+:|\\[pPAz]/.test(pattern) || /[^!-~]|\\/.test(names.join("")) ||
     new Set(names).size < names.length;

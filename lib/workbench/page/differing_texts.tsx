@@ -1,6 +1,7 @@
 import { Fragment } from "preact";
 import { characterName } from "../../regex/character_names.ts";
 import { signName } from "../../regex/character_signs.ts";
+import { keepSeconds } from "../../regex/words.ts";
 import type { DifferingTexts } from "../judging/differing_texts.ts";
 import { displayableCode } from "../model/displayable.ts";
 
@@ -63,9 +64,8 @@ export function Sentence({ text }: { readonly text: string }) {
   return (
     <>
       {splitAtSigns(displayableCode(text)).map((part, at) =>
-        // A number and its unit stay together.
         at % 2 === 0
-          ? <Fragment key={at}>{part.replace(/(\d) s\b/g, "$1\u00a0s")}</Fragment>
+          ? <Fragment key={at}>{keepSeconds(part)}</Fragment>
           : <span key={at} class="special">{part}</span>
       )}
     </>

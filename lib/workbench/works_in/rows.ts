@@ -9,7 +9,7 @@ import { quote } from "../../regex/quote.ts";
 import { type Regex, toLiteral } from "../../regex/regex.ts";
 import type { Tree } from "../../regex/syntax/tree.ts";
 import { list, plural } from "../../regex/words.ts";
-import { NAMED, summaryOf } from "./summary.ts";
+import { compareEngines, summaryOf } from "./summary.ts";
 
 /** What an engine makes of the pattern, for display. */
 export interface EngineRow {
@@ -30,12 +30,7 @@ export interface EngineForm {
 }
 
 /** The pattern is one for JavaScript. The engines of the summary come first. */
-const OTHERS = ENGINES.filter(({ id }) => id !== "ecmascript").toSorted((a, b) => placeOf(a) - placeOf(b));
-
-function placeOf({ id }: Engine): number {
-  const place = NAMED.indexOf(id);
-  return place < 0 ? NAMED.length : place;
-}
+const OTHERS = ENGINES.filter(({ id }) => id !== "ecmascript").toSorted(compareEngines);
 
 /** What each engine makes of a pattern, one after the other: each takes some milliseconds to half a second. */
 export function* engineRows(tree: Tree): Generator<readonly EngineRow[]> {

@@ -22,7 +22,16 @@ const PARTS = [
 ] as const;
 
 /** The engines that most people ask about. The summary names all of them and no other, so that it has one form. */
-export const NAMED: readonly EngineId[] = ["python", "java", "pcre2", "go", "rust"];
+const NAMED: readonly EngineId[] = ["python", "java", "pcre2", "go", "rust"];
+
+/** Compares engines for their order: first those that the summary names. */
+export const compareEngines = (a: Pick<Engine, "id">, b: Pick<Engine, "id">): number =>
+  placeOf(a) - placeOf(b);
+
+function placeOf({ id }: Pick<Engine, "id">): number {
+  const place = NAMED.indexOf(id);
+  return place < 0 ? NAMED.length : place;
+}
 
 /**
  * What other engines make of a pattern, on one line: "Works in Java and PCRE2 · refused by Go and Rust (lookbehind) ·
@@ -30,7 +39,7 @@ export const NAMED: readonly EngineId[] = ["python", "java", "pcre2", "go", "rus
  */
 export function summaryOf(answers: readonly EngineAnswer[]): string {
   const named = answers.filter(({ engine }) => NAMED.includes(engine.id))
-    .toSorted((a, b) => NAMED.indexOf(a.engine.id) - NAMED.indexOf(b.engine.id));
+    .toSorted((a, b) => compareEngines(a.engine, b.engine));
   const rest = answers.filter(({ engine }) => !NAMED.includes(engine.id));
   const [first] = rest;
   const isAlike = rest.every(({ kind, construct }) => kind === first?.kind && construct === first?.construct);
