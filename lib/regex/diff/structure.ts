@@ -14,6 +14,7 @@ import {
   DIFF_CONTEXT_CHARACTERS,
   type DiffSide,
   type ElementSequence,
+  groupKind,
   groupLocation,
   isText,
   joinedSource,
@@ -133,9 +134,9 @@ function replacedContent(
   const [was, is] = [coveredRange(removed), coveredRange(added)];
   const sourceIn = ({ tree }: DiffSide, { start, end }: Range) => quote(tree.regex.pattern.slice(start, end));
   const container = added[0]?.parent;
-  const name = container?.type === "CapturingGroup"
-    ? partName(container, after.numbers)
-    : NAMES[container?.type ?? "Pattern"];
+  const name = !container || container.type === "Pattern"
+    ? "the pattern"
+    : groupKind(container, after.numbers).replace(/^a /, "the ");
   return {
     kind: "changed",
     topic: "alternatives",
@@ -144,8 +145,6 @@ function replacedContent(
     sentence: capitalize(`${name} has ${sourceIn(after, is)} instead of ${sourceIn(before, was)}`),
   };
 }
-
-const NAMES = { Pattern: "the pattern", Group: "the group", Assertion: "the lookaround" } as const;
 
 type MovedAlternatives = readonly (readonly [AST.Alternative, AST.Alternative])[];
 

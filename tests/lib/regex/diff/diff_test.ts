@@ -32,7 +32,11 @@ const SENTENCES = String.raw`
     /-(\d{2})-/  /-(0[1-9]|1[0-2])-/
       Group 1 has "0[1-9]|1[0-2]" instead of "\d{2}"
     /a(?:x)b/  /a(?:y+|z)b/
-      The group has "y+|z" instead of "x"
+      The non-capturing group has "y+|z" instead of "x"
+    /(?!x)[a-z]/  /(?!y+|z)[a-z]/
+      The negative lookahead has "y+|z" instead of "x"
+    /(?i:x)b/  /(?i:y+|z)b/
+      The group with modifiers "i" has "y+|z" instead of "x"
     /\d/  /\d+/
       "\d" now repeats one or more times
     /\d+/  /\d*/
