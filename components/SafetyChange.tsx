@@ -1,5 +1,3 @@
-import { keepSeconds } from "../lib/regex/words.ts";
-
 /** The verdict on one of two patterns, on one line. */
 export interface SideVerdict {
   readonly severity: "safe" | "calm" | "warn" | "danger";
@@ -31,8 +29,7 @@ export function SafetyChange({ before, after, isChecking = false }: SafetyChange
           {" "}
         </>
       )}
-      <Verdict verdict={after} isChecking={isChecking} />{" "}
-      {told && <span class="hint">{keepSeconds(told.detail)}</span>}
+      <Verdict verdict={after} isChecking={isChecking} /> {told && <span class="hint">{told.detail}</span>}
     </p>
   );
 }

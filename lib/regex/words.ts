@@ -31,7 +31,7 @@ export function number(value: number): string {
 /**
  * A sentence in which a number of seconds isn't at the end of a line without its unit.
  *
- * @example keepSeconds("35 characters can hang a thread for 1 s") // "... for 1\u00a0s"
+ * @example keepSeconds("It may take 1 s") // "It may take 1\u00a0s"
  */
 export const keepSeconds = (sentence: string): string =>
   sentence.replace(/ (for|take) ([\d,.]+) s\b/g, " $1 $2\u00a0s");
