@@ -7,7 +7,7 @@ import type { SameFrom } from "../../regex/equality/same_matches.ts";
 import { counted, list } from "../../regex/words.ts";
 import { attackCode } from "./attack_code.ts";
 import { commentPhrase } from "../readers/comments.ts";
-import { isSameInUse, isSourceOnly, isStillDangerous } from "../judge/importance.ts";
+import { isSameInUse, isSourceOnly, isStillDangerous, slowness } from "../judge/importance.ts";
 import type { ContractFinding, RegexChange, RegexPair } from "../model.ts";
 import { changedConstants, isStray } from "../judge/unjudged.ts";
 import { visibleText } from "../visible_text.ts";
@@ -16,7 +16,8 @@ import { visibleText } from "../visible_text.ts";
 export function changeSentence(change: RegexChange): string {
   const [slow, meaning] = [slowPhrase(change), meaningPhrase(change)];
   // What is better now comes after what is worse or different.
-  const words = change.pair.before === null || slow.startsWith(NO_LONGER) ? [meaning, slow] : [slow, meaning];
+  const isBetter = slowness(change.before?.verdict) > slowness(change.after?.verdict);
+  const words = change.pair.before === null || isBetter ? [meaning, slow] : [slow, meaning];
   return capitalized(
     [
       ...contractPhrases(change),
@@ -76,26 +77,22 @@ export function verdictPhrase({ before, after }: RegexChange): string {
   return [...new Set(titles)].join(" → ");
 }
 
-const NO_LONGER = "No longer";
-
 function slowPhrase(change: RegexChange): string {
   const { before, after } = change;
   if (after === null) return "";
   const [old, now] = [before && slowWord(before.verdict), slowWord(after.verdict)];
   if (isStillDangerous(change)) return `Still dangerous${lengthPhrase(after.verdict)}`;
   if (now === old) return "";
-  if (old === "dangerous" && now !== "") return `${NO_LONGER} dangerous, but slow on long input`;
-  if (now === "") return old && assess(after.verdict).word === "Safe" ? `${NO_LONGER} ${old}` : "";
+  if (old === "dangerous" && now !== "") return "No longer dangerous, but slow on long input";
+  if (now === "") return old && assess(after.verdict).word === "Safe" ? `No longer ${old}` : "";
   const verb = before === null ? "" : "Became ";
   return `${verb}${now}${lengthPhrase(after.verdict)}`;
 }
 
 /** A change is as important if the native engine has not confirmed it. */
-function slowWord(verdict: Verdict): "" | "slow on long input" | "dangerous" {
-  const { word } = assess(verdict);
-  if (word === "Dangerous" || word === "Probably dangerous") return "dangerous";
-  return word === "Slow on long input" ? "slow on long input" : "";
-}
+const slowWord = (verdict: Verdict) => SLOW_WORDS[slowness(verdict)];
+
+const SLOW_WORDS = ["", "slow on long input", "dangerous"] as const;
 
 function lengthPhrase(verdict: Verdict): string {
   const second = secondLabel(verdict);
