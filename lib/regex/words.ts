@@ -34,7 +34,7 @@ export function number(value: number): string {
  * @example keepSeconds("It may take 1 s") // "It may take 1\u00a0s"
  */
 export const keepSeconds = (sentence: string): string =>
-  sentence.replace(/ (for|take) ([\d,.]+) s\b/g, " $1 $2\u00a0s");
+  sentence.replace(/(?<=(?:for|take) [\d,.]+) s\b/g, "\u00a0s");
 
 /**
  * Joins pieces as in running text: "a", "b" and "c".
