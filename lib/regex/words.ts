@@ -29,14 +29,6 @@ export function number(value: number): string {
 }
 
 /**
- * A sentence in which a number of seconds isn't at the end of a line without its unit.
- *
- * @example keepSeconds("It may take 1 s") // "It may take 1\u00a0s"
- */
-export const keepSeconds = (sentence: string): string =>
-  sentence.replace(/(?<=(?:for|take) [\d,.]+) s\b/g, "\u00a0s");
-
-/**
  * Joins pieces as in running text: "a", "b" and "c".
  *
  * @example list(["a", "b", "c"]) // "a, b and c"

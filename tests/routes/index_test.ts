@@ -170,7 +170,7 @@ Deno.test("a browser without scripts is led to the verdict", async () => {
   );
   assertStringIncludes(
     await page(app, `${address}&verdict`),
-    "29 characters can hang a thread for 1\u00a0s</span>",
+    "29 characters can hang a thread for 1 s</span>",
   );
   assertStringIncludes(await safetyOf(`${pathOf("slow")}&verdict`), "could not check it now");
   assertStringIncludes(await safetyOf("/?verdict"), "Dangerous");

@@ -1,5 +1,5 @@
 import { assess, secondLabel, type Verdict } from "../../regex/redos/verdict.ts";
-import { keepSeconds, number } from "../../regex/words.ts";
+import { number } from "../../regex/words.ts";
 import type { VerdictColor, VerdictHeadline } from "../model/results.ts";
 
 /** The color of a verdict. */
@@ -25,7 +25,7 @@ export function verdictHeadline(verdict: Verdict, isFinal: boolean): VerdictHead
 
 function verdictDetail(verdict: Verdict): string {
   if (verdict.kind === "safe") return "linear time (proved)";
-  if (verdict.kind !== "unknown") return keepSeconds(secondLabel(verdict));
+  if (verdict.kind !== "unknown") return secondLabel(verdict);
   return "finished" in verdict && !verdict.finished ? "the search did not finish" : "";
 }
 

@@ -1,7 +1,6 @@
 import { Fragment } from "preact";
 import { characterName } from "../../regex/character_names.ts";
 import { signName } from "../../regex/character_signs.ts";
-import { keepSeconds } from "../../regex/words.ts";
 import type { DifferingTexts } from "../judging/differing_texts.ts";
 import { displayableCode } from "../model/displayable.ts";
 
@@ -64,8 +63,9 @@ export function Sentence({ text }: { readonly text: string }) {
   return (
     <>
       {splitAtSigns(displayableCode(text)).map((part, at) =>
+        // A number and its unit stay together.
         at % 2 === 0
-          ? <Fragment key={at}>{keepSeconds(part)}</Fragment>
+          ? <Fragment key={at}>{part.replace(/(\d) s\b/g, "$1\u00a0s")}</Fragment>
           : <span key={at} class="special">{part}</span>
       )}
     </>

@@ -251,29 +251,29 @@ Deno.test("verdictHeadline() has the word and the key number", () => {
   assertEquals(line({ kind: "safe", how: "proved", class: "linear", bound, ...BARE }, false), null);
   assertEquals(
     line({ ...confirmed, class: "exponential", base: 2, ...slowAt(28) }),
-    "danger; Dangerous; 28 characters can hang a thread for 1\u00a0s",
+    "danger; Dangerous; 28 characters can hang a thread for 1 s",
   );
   assertEquals(
     line({ ...confirmed, ...quadratic }),
-    "warn; Slow on long input; 18,601 characters can hang a thread for 1\u00a0s",
+    "warn; Slow on long input; 18,601 characters can hang a thread for 1 s",
   );
   assertEquals(
     line({ kind: "vulnerable", how: "proved", class: "linear", bound, ...slowAt(18_601), ...BARE }),
-    "warn; Slow on long input; 18,601 characters can hang a thread for 1\u00a0s",
+    "warn; Slow on long input; 18,601 characters can hang a thread for 1 s",
   );
   const { law: _, ...estimated } = suspected;
   assertEquals(
     line({ ...estimated, ...quadratic }),
-    "warn; Slow on long input, not confirmed; 18,601 characters may take 1\u00a0s (estimated)",
+    "warn; Slow on long input, not confirmed; 18,601 characters may take 1 s (estimated)",
   );
   assertEquals(line({ ...suspected, ...quadratic }, false), null);
   assertEquals(
     line({ ...suspected, ...quadratic }),
-    "warn; Slow on long input, not confirmed; 18,601 characters may take 1\u00a0s",
+    "warn; Slow on long input, not confirmed; 18,601 characters may take 1 s",
   );
   assertEquals(
     line({ ...suspected, class: "exponential", base: 2, ...slowAt(27) }),
-    "warn; Probably dangerous; 27 characters may take 1\u00a0s",
+    "warn; Probably dangerous; 27 characters may take 1 s",
   );
   const searched = { kind: "unknown", how: "searched", ...BARE } as const;
   assertEquals(line({ ...searched, finished: true }), "calm; Unknown (no slow input found); ");
