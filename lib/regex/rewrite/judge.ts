@@ -71,7 +71,8 @@ export function judgeCandidate(found: RewriteCandidate, judging: Judge): Rewrite
   const outcome = witness ? { proof: "changes" as const, witness } : prove(found, after, judging, compared);
   if (outcome.proof === "changes" && (!found.mayChange || outcome.witness === undefined)) return null;
   if (outcome.proof !== "equal" && found.needsProof) return null;
-  const { mayChange: _, needsProof: __, groups: ___, provedFrom: ____, ...words } = found;
+  const { mayChange: _, mustBeLinear: __, needsProof: ___, groups: ____, provedFrom: _____, ...words } =
+    found;
   const steps = countSteps(compared, after, judging);
   const otherGroups = hasOtherGroups(found, after, judging.tree);
   const use = assessSafety(found, { tree: after, proof: outcome.proof }, judging, steps);
@@ -205,11 +206,15 @@ const MAX_ATTACK_STEPS = 10 * MAX_REWRITE_STEPS;
  * grow more slowly or, if that isn't known, be at most half as many on the attack.
  */
 function assessSafety(
-  { type }: RewriteCandidate,
+  { type, mustBeLinear }: RewriteCandidate,
   { tree: after, proof }: { readonly tree: Tree; readonly proof: Rewrite["proof"] },
   { rank }: Judge,
   { attack }: Rewrite["steps"],
 ): Pick<Rewrite, "type" | "bound" | "degree"> | null {
+  if (mustBeLinear) {
+    const bound = provedBound(after);
+    return bound ? { type, bound } : null;
+  }
   if (rank <= 1) return { type };
   const isFaster = attack !== undefined && attack.after !== null &&
     attack.after * 2 <= (attack.before ?? Infinity);

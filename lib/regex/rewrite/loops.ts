@@ -83,17 +83,35 @@ const UNROLLED: RewriteWords = {
   type: "safety",
 };
 
-/** `(?:a+b?)*` as `(?:a+(?:ba+)*b?)?`, `(?:b?a+)*` as `(?:b?a+(?:ba+)*)?`, `(?:a+|b)*` as `a*(?:ba*)*`, `(?:a|aa)+` as `a+`. */
+const SET_APART: RewriteWords = {
+  id: "last-iteration-apart",
+  title: "The last iteration set apart",
+  description:
+    "Every iteration before it has to end at a separator, so there is only one way to divide the text; the group " +
+    "captures the last one as before",
+  caveat: "",
+  type: "safety",
+};
+
+/**
+ * `(?:a+b?)*` as `(?:a+(?:ba+)*b?)?`, `(?:b?a+)*` as `(?:b?a+(?:ba+)*)?`, `(?:a+|b)*` as `a*(?:ba*)*`, `(?:a|aa)+` as `a+`;
+ * with the same capture, `(a+b?)+` as `(?:a+b)*(a+b?)` and `(b?a+)+` as `(?:b?a+(?=b))*(b?a+)`.
+ */
 export function unrolledLoops(tree: Tree): RewriteCandidate[] {
   return nodesOfType(tree, "Quantifier").filter(({ max }) => max === Infinity).flatMap((loop) => {
-    const group = loop.element;
+    const { element: group, start, end } = loop;
     if (group.type !== "Group" && group.type !== "CapturingGroup") return [];
     const texts = [
       ...unrollSeparated(loop, group),
       ...unrollSpecial(loop, group),
       ...mergeOneSet(loop, group),
     ];
-    return texts.map((text) => createCandidate(UNROLLED, tree, [{ start: loop.start, end: loop.end, text }]));
+    const apart = group.type === "CapturingGroup" ? separateLast(loop, group) : [];
+    return [
+      ...apart.map((text) => [SET_APART, text] as const),
+      ...texts.map((text) => [UNROLLED, text] as const),
+    ]
+      .map(([words, text]) => createCandidate(words, tree, [{ start, end, text }]));
   });
 }
 
@@ -106,15 +124,45 @@ function unrollSeparated({ min, greedy }: AST.Quantifier, { alternatives }: Grou
   if (others.length > 0 || rest.length > 0 || one?.type !== "Quantifier" || other?.type !== "Quantifier") {
     return [];
   }
-  const isBehind = isLoop(one);
+  const isBehind = isRun(one);
   const [run, separator] = isBehind ? [one, other] : [other, one];
-  if (!isLoop(run) || run.min === 0 || separator.min > 0 || !greedy) return [];
-  const { element, max } = separator;
-  const between = element.raw + shortestQuantifier({ min: 1, max, greedy: separator.greedy });
+  if (!isRun(run) || separator.min > 0 || !greedy) return [];
+  const between = needed(separator);
   const runs = `${run.raw}(?:${between}${run.raw})*`;
   const whole = isBehind ? runs + separator.raw : separator.raw + runs;
   return min === 0 ? [`(?:${whole})?`] : [whole];
 }
+
+/** `(a+b?)+` as `(?:a+b)*(a+b?)`: each iteration but the last ends at a separator, or before one. */
+function separateLast({ min, greedy }: AST.Quantifier, group: AST.CapturingGroup): string[] {
+  const [only, ...others] = group.alternatives;
+  const elements = only?.elements.filter((element) => element.type === "Quantifier") ?? [];
+  const at = elements.findIndex(isRun);
+  const [before, run, after] = [elements.slice(0, at), elements[at], elements.slice(at + 1)];
+  if (others.length > 0 || elements.length < (only?.elements.length ?? 0) || !run || !greedy || min > 1) {
+    return [];
+  }
+  if (elements.length < 2 || [...before, ...after].some((separator) => separator.min > 0)) return [];
+  const start = before.map(({ raw }) => raw).join("") + run.raw;
+  const next = after.length === 0
+    ? `(?=${before.map(({ element }) => element.raw).join("|")})`
+    : oneNeeded(after) + (before.length > 0 ? `(?=${run.element.raw})` : "");
+  const whole = `(?:${start}${next})*${group.raw}`;
+  return [min === 0 ? `(?:${whole})?` : whole];
+}
+
+/** What separators match that matches at least one of them: `(?:ab?|b)` for `a?b?`. */
+function oneNeeded(separators: readonly AST.Quantifier[]): string {
+  const choices = separators.map((each, at) =>
+    [needed(each), ...separators.slice(at + 1).map(({ raw }) => raw)].join("")
+  );
+  return choices.length > 1 ? `(?:${choices.join("|")})` : choices.join("");
+}
+
+const needed = ({ element, max, greedy }: AST.Quantifier): string =>
+  element.raw + shortestQuantifier({ min: 1, max, greedy });
+
+const isRun = (node: AST.Quantifier): boolean => isLoop(node) && node.min > 0;
 
 function unrollSpecial({ min, greedy }: AST.Quantifier, { alternatives }: Group): string[] {
   const runs = alternatives.filter(({ elements: [only, ...others] }) =>

@@ -26,6 +26,8 @@ export interface RewriteCandidate extends RewriteWords {
   readonly replacement: Regex;
   /** True to show it even if it changes the matches of the pattern. */
   readonly mayChange?: boolean;
+  /** True to show it only if it is proved to take linear time. */
+  readonly mustBeLinear?: boolean;
   /** True to show it only if it is proved equal, because its texts say that nothing changes. */
   readonly needsProof?: boolean;
   /** From where on it is already proved to find the same matches, with the same captures of the groups that remain. */
@@ -79,7 +81,7 @@ export function createCandidate(
   words: RewriteWords,
   { regex }: Tree,
   edits: readonly PatternEdit[],
-  more: Pick<RewriteCandidate, "mayChange" | "needsProof" | "groups"> = {},
+  more: Pick<RewriteCandidate, "mayChange" | "mustBeLinear" | "needsProof" | "groups"> = {},
 ): RewriteCandidate {
   const sorted = [...edits].sort((a, b) => a.start - b.start);
   let [pattern, from] = ["", 0];

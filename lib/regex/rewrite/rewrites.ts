@@ -5,6 +5,7 @@ import { parseTree, type Tree } from "../syntax/tree.ts";
 import { findNodes } from "../syntax/visit.ts";
 import { createJudge, type Judge, judgeCandidate, type NativeSearch } from "./judge.ts";
 import { atomicLoops, boundedLoops, unrolledLoops } from "./loops.ts";
+import { narrowerLoops } from "./narrower_loops.ts";
 import { shortenedPattern } from "./packages.ts";
 import { findFixes } from "./fixes.ts";
 import type { CandidateSource, Rewrite, RewriteCandidate, RewriteWords } from "./rewrite.ts";
@@ -62,6 +63,7 @@ export function* findRewrites(tree: Tree, options: RewriteOptions = {}): Generat
 const SOURCES: readonly CandidateSource[] = [
   flatQuantifiers,
   unrolledLoops,
+  (tree, hotspots) => hotspots.length > 0 ? narrowerLoops(tree) : [],
   atomicLoops,
   boundedLoops,
   ...PLAIN_SOURCES,

@@ -14,7 +14,9 @@ export interface RewriteRow {
   readonly proof: PerformanceSuggestion["proof"] | "partial" | "texts";
   /** True if it is proved both to find the same matches and to be faster: linear, or at most quadratic. */
   readonly isProvedFix: boolean;
-  /** The words on the button of a proved one, of which `USE_FIX` is for one that serves as well and is linear. */
+  /** Whether it is proved to take linear time. */
+  readonly isLinear: boolean;
+  /** The words on its button, of which `USE_FIX` is for a proved one that serves as well and is linear. */
   readonly use: string;
   /** How equivalent it is, in a few words. */
   readonly badge: string;
@@ -46,7 +48,8 @@ export function rewriteRows(
     return {
       proof: proof === "equal" && (otherGroups || degree) ? "partial" : proof,
       isProvedFix: isProvedFix(suggestion),
-      use: degree === undefined ? USE_FIX : "Use, still slow",
+      isLinear: bound !== undefined,
+      use: USES[proof] ?? (degree === undefined ? USE_FIX : "Use, still slow"),
       badge: badgeLabel(suggestion, regex),
       steps: steps.attack
         ? stepLabel(steps.attack, "on a shorter attack")
@@ -85,6 +88,7 @@ function rowForTexts({ pattern, flags: all }: Regex, regex: Regex): RewriteRow {
   return {
     proof: "texts",
     isProvedFix: false,
+    isLinear: true,
     use: "Use for yes/no",
     badge: "Same yes/no, but other matches, linear time (proved)",
     steps: "Matches differ",
@@ -124,6 +128,12 @@ function groupsPhrase(...versions: readonly Regex[]): string {
 
 /** On the button of a fix. */
 export const USE_FIX = "Use this fix";
+
+/** On the button of a rewrite that isn't proved. */
+const USES: Partial<Record<RewriteRow["proof"], string>> = {
+  agrees: "Use, not proved",
+  changes: "Use, not equal",
+};
 
 const DEGREES: Readonly<Record<number, string>> = { 2: "quadratic", 3: "cubic" };
 

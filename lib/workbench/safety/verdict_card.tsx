@@ -77,10 +77,12 @@ export function Card(
   { pattern, verdict, place, isOutdated, rows, search, onApply, onShow, onCopy }: CardProps,
 ) {
   const severity = verdictColor(verdict);
-  const best = rows.find(({ isProvedFix, proof }) => isProvedFix || proof === "texts");
-  const more = best ? othersWords(rows) : rows.length > 0 && `${counted(rows.length, "rewrite")}, not proved`;
   const isSearching = search === "running";
+  const best = rows.find(({ isProvedFix }) => isProvedFix) ??
+    (isSearching ? undefined : rows.find(({ isLinear }) => isLinear));
+  const more = best && othersWords(rows);
   const attack = attackWords(verdict);
+  const example = best?.differs || attack && `Try ${attack}`;
   return (
     <section
       class={`verdict-card ${severity} ${place}${isOutdated ? " outdated" : ""}`}
@@ -96,6 +98,9 @@ export function Card(
         >
           {best.use}
         </button>
+      )}
+      {!best && rows.length > 0 && !isSearching && (
+        <button type="button" onClick={onShow}>See {counted(rows.length, "rewrite")}</button>
       )}
       <p class="verdict-card-why">
         <strong>{assess(verdict).title}.</strong> {laterPhrase(verdict) || verdictSentence(verdict).sentence}
@@ -123,7 +128,7 @@ export function Card(
           How was this checked?
         </button>
         <button type="button" class="link" onClick={onCopy}>Copy as PR comment</button>
-        {attack && <span class="attack">Try {attack}</span>}
+        {example && <span class="example">{example}</span>}
         {more && <span class="more">{more}{isSearching && "…"}</span>}
       </p>
     </section>

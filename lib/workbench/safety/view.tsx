@@ -306,20 +306,13 @@ function Rewrites({ pattern, rewrites, onApply }: RewritesProps) {
   );
 }
 
-/** On the button of a rewrite that isn't proved. */
-const USES: Partial<Record<RewriteRow["proof"], string>> = {
-  agrees: "Use, not proved",
-  changes: "Use, with other matches",
-};
-
 interface RewriteProps extends Pick<RewritesProps, "pattern" | "onApply"> {
   readonly rewrite: RewriteRow;
   readonly isBest?: boolean;
 }
 
 function Rewrite({ pattern, rewrite, isBest = false, onApply }: RewriteProps) {
-  const { proof, isProvedFix, badge, steps, differs, how, flags, replacement } = rewrite;
-  const use = USES[proof] ?? rewrite.use;
+  const { proof, isProvedFix, use, badge, steps, differs, how, flags, replacement } = rewrite;
   return (
     <div class={`rewrite ${proof}`}>
       <p class="replacement">

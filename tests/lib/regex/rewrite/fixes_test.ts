@@ -46,8 +46,16 @@ const FIXES: readonly (readonly [pattern: string, fixed: string, bound: string])
   ["^(?:x+x+)+y", "^(?:xx+)y", "4n + 2"],
   ["^(a|b|ab)*c$", "^([ab])*c$", "5n + 5"],
   ["^([\\w.]+)+@", "^([\\w.]+)@", "4n + 2"],
-  ["^(\\w+\\s?)*$", "^(?:\\w\\s?)*$", "6n + 5"],
-  ["^([^/]+/?)+$", "^(?:[^/]/?)+$", "6n + 3"],
+  ["^(\\w+\\s?)*$", "^(?:(?:\\w+\\s)*(\\w+\\s?))?$", "8n + 8"],
+  ["^(\\w+\\s?)+$", "^(?:\\w+\\s)*(\\w+\\s?)$", "8n + 5"],
+  ["^([^/]+/?)+$", "^(?:[^/]+/)*([^/]+/?)$", "8n + 5"],
+  ["^(?<part>[a-z]+\\d*)+;", "^(?:[a-z]+\\d+)*(?<part>[a-z]+\\d*);", "10n + 5"],
+  ["^(-?[a-z]+)+$", "^(?:-?[a-z]+(?=-))*(-?[a-z]+)$", "9n + 7"],
+  ["^(\\s*\\w+)+$", "^(?:\\s*\\w+(?=\\s))*(\\s*\\w+)$", "10n + 7"],
+  ["^x(\\d+[., ]?)*y(z)", "^x(?:(?:\\d+[., ])*(\\d+[., ]?))?y(z)", "8n + 2"],
+  ["^(\\w+,?\\s?)+$", "^(?:\\w+(?:,\\s?|\\s))*(\\w+,?\\s?)$", "12n + 5"],
+  ["^(\\s*\\w+\\s*)*;", "^(?:(?:\\s*\\w+\\s+(?=\\w))*(\\s*\\w+\\s*))?;", "10n + 10"],
+  ["^(,?\\s?\\w+)+$", "^(?:,?\\s?\\w+(?=,|\\s))*(,?\\s?\\w+)$", "12n + 9"],
   ["\\s*$", "(?:(?<!\\s)\\s+)?$", "13n + 11"],
   ["[\\n\\r]+$", "(?<![\\n\\r])[\\n\\r]+$", "10n + 8"],
   ["^[\\s\\u200c]+|[\\s\\u200c]+$", "^[\\s\\u200c]+|(?<![\\s\\u200c])[\\s\\u200c]+$", "13n + 12"],
@@ -136,8 +144,8 @@ Deno.test("a linear fix with other groups comes before a quadratic one", () => {
 });
 
 Deno.test("a fix that drops captures says so, and renumbers the remaining groups", () => {
-  const [fix] = fixesOf("^(\\w+\\s?)*(x)$");
-  assertEquals([fix?.replacement.pattern, fix?.groups], ["^(?:\\w\\s?)*(x)$", [0, 1]]);
+  const [fix] = fixesOf("^(\\w+|\\s)*(x)$");
+  assertEquals([fix?.replacement.pattern, fix?.groups], ["^(?:\\w|\\s)*(x)$", [0, 1]]);
   assert(fix?.caveat.includes("no longer capture"));
 });
 

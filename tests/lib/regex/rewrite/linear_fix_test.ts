@@ -27,12 +27,12 @@ Deno.test("a fix has the same matches and groups in linear time", () => {
 });
 
 Deno.test("where no fix has all groups, one without them is found", () => {
-  const found = ["^(\\w+\\s?)*$", "^((a|b)|a)+$", "^(?:(a)|b|ab)*$", "(x+x+)+y\\1", "^a+$"].map((pattern) => {
+  const found = ["^(\\w+|\\s)*$", "^((a|b)|a)+$", "^(?:(a)|b|ab)*$", "(x+x+)+y\\1", "^a+$"].map((pattern) => {
     const parsed = parse({ pattern, flags: "i" });
     assert(parsed.ok);
     return fixWithoutGroups(parsed.tree)?.replacement;
   });
-  assertEquals(found[0], { pattern: "^(?:\\w\\s?)*$", flags: "i" });
+  assertEquals(found[0], { pattern: "^(?:\\w|\\s)*$", flags: "i" });
   assertEquals(found.map((each) => each !== undefined), [true, true, true, false, false]);
 });
 

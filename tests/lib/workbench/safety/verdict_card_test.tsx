@@ -15,9 +15,10 @@ const VERDICT: Verdict = {
   steps: [],
   hotspots: [{ start: 1, end: 10 }],
 };
-const row = (pattern: string, isProvedFix: boolean): RewriteRow => ({
+const row = (pattern: string, isProvedFix: boolean, isLinear = isProvedFix): RewriteRow => ({
   proof: isProvedFix ? "equal" : "changes",
   isProvedFix,
+  isLinear,
   use: USE_FIX,
   badge: "Same matches, linear time (proved)",
   steps: "53,268 → 92 steps on a shorter attack",
@@ -41,7 +42,8 @@ const CASES: readonly [rows: readonly RewriteRow[], search: "running" | "done", 
   [[FIX, FIX], "done", `${SAID} 1 more fix`],
   [[FIX, FIX, FIX], "running", `${SAID} 2 more fixes…`],
   [[FIX, FIX, row("a", false)], "done", `${SAID} 2 more rewrites`],
-  [[row("a", false)], "done", `No proved fix found ${SAID} 1 rewrite, not proved`],
+  [[row("a", false)], "done", `No proved fix found ${SAID}`],
+  [[row("a", false, true)], "running", `Looking for a fix… ${SAID}`],
 ];
 
 const cardOf = (rows: readonly RewriteRow[], search: (typeof CASES)[number][1]) =>
@@ -84,4 +86,25 @@ Deno.test("the card of a fix that loses groups or stays slow asks to look at it"
 Deno.test("the card marks what a fix changes", () => {
   const html = cardOf([FIX], "done");
   assertEquals(/verdict-card-fix"><code[^>]*>(.*?)<\/code>/.exec(html)?.[1], "^([a-z]+)<del>+</del>$");
+});
+
+Deno.test("without a proved fix, the card leads to the rewrites", () => {
+  const rows = [row("a", false), row("b", false)];
+  assertEquals(/<button type="button" ?>(.*?)<\/button>/.exec(cardOf(rows, "done"))?.[1], "See 2 rewrites");
+  assertEquals(cardOf(rows, "running").includes("rewrites"), false);
+});
+
+Deno.test("without a proved fix, the card shows a linear rewrite with a text on which it differs", () => {
+  const near = {
+    ...row("^([a-z]{1,9})$", false, true),
+    use: "Use, not equal",
+    differs: 'Differs on "b"',
+  };
+  const html = cardOf([row("a", false), near], "done");
+  assertEquals(
+    /<button type="button" +aria-label="(.*?)"/.exec(html)?.[1],
+    "Use, not equal: /^([a-z]{1,9})$/",
+  );
+  assertEquals([html.includes('proof-badge changes"'), html.includes("primary")], [true, false]);
+  assertEquals(html.includes("Differs on &quot;b&quot;"), true);
 });
