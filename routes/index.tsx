@@ -34,7 +34,7 @@ export const handler = define.handlers({
   },
 });
 
-/** The verdict on the pattern of a link, and its first matches; null for what isn't known in time. */
+/** The verdict on the pattern of a link, a fix, and its first matches; null for what isn't known in time. */
 async function judge(
   { pattern, flags, text }: UrlState,
   { req: { signal }, state: { linkPictures, clientIp } }: Context<State>,
@@ -44,7 +44,10 @@ async function judge(
     linkPictures?.search(regex, text, clientIp, signal).catch(nullIfRefused),
     linkPictures?.judge(regex, clientIp, signal).catch(nullIfRefused),
   ]);
-  return { matches, verdict };
+  const fix = verdict?.kind === "vulnerable"
+    ? await linkPictures?.fix(regex, clientIp, signal).catch(nullIfRefused)
+    : null;
+  return { matches, verdict, ...fix && { fix: { regex: fix, address: judgedLink({ ...fix, text }) } } };
 }
 
 function nullIfRefused(error: unknown): null {

@@ -5,19 +5,24 @@ import {
   MAX_SEARCHED_CHARACTERS,
 } from "../regex/matching/first_matches.ts";
 import { NOT_ANALYSED, type Verdict } from "../regex/redos/verdict.ts";
+import type { Regex } from "../regex/regex.ts";
 import { warningsBeside } from "../regex/rules/warning.ts";
 import { counted, number } from "../regex/words.ts";
 import { Structure } from "./explanation/structure_view.tsx";
+import { FIXED, PROOF_MARKS, USE_FIX } from "./judging/rewrite_rows.ts";
 import { verdictWords } from "./judging/verdict_words.ts";
 import { shortened } from "./matching/shown_text.ts";
 import { captureClass } from "./model/marks.ts";
 import type { Model } from "./model/model.ts";
+import { Cause, FixChange } from "./safety/verdict_card.tsx";
 import { Warnings } from "./warnings/view.tsx";
 
 /** What the server found out about a pattern and its text; null for what it doesn't know. */
 export interface Judged {
   readonly verdict: Verdict | null;
   readonly matches: FirstMatches | null;
+  /** A regex that is proved to find the same in linear time, and the address of its page. */
+  readonly fix?: { readonly regex: Regex; readonly address: string };
 }
 
 interface StaticViewsProps {
@@ -27,7 +32,7 @@ interface StaticViewsProps {
 }
 
 /**
- * The views for browsers without scripts, which have no tabs: the first matches, the verdict, the warnings and the tree. The
+ * The views for browsers without scripts, which have no tabs: the verdict with a fix, the first matches, the warnings and the tree. The
  * page itself leads such a browser to the address with the matches and the verdict.
  */
 export function StaticViews({ model, judged }: StaticViewsProps) {
@@ -37,13 +42,13 @@ export function StaticViews({ model, judged }: StaticViewsProps) {
     <div class="static-views without-script">
       {judged && (
         <>
+          <section aria-label="Safety">
+            <h2>Safety</h2>
+            <Safety pattern={model.sources.pattern.value} judged={judged} />
+          </section>
           <section class="static-matches" aria-label="Matches">
             <h2>Matches</h2>
             <Matches model={model} found={judged.matches} />
-          </section>
-          <section aria-label="Safety">
-            <h2>Safety</h2>
-            {judged.verdict ? <Safety verdict={judged.verdict} /> : <p>{NOT_NOW}</p>}
           </section>
         </>
       )}
@@ -65,12 +70,35 @@ export function StaticViews({ model, judged }: StaticViewsProps) {
 
 const NOT_NOW = "The server could not check it now. Load the page again to try once more.";
 
-function Safety({ verdict }: { readonly verdict: Verdict }) {
+interface SafetyProps {
+  readonly pattern: string;
+  readonly judged: Judged;
+}
+
+/** The verdict, what makes the pattern slow, and what to use instead. */
+function Safety({ pattern, judged: { verdict, fix } }: SafetyProps) {
+  if (verdict === null) return <p>{NOT_NOW}</p>;
   const { severity, title, headline, sentence, checked } = verdictWords(verdict);
   return (
-    <p class={`safety-verdict ${severity}`}>
-      <strong>{title}</strong>. {[headline, sentence, checked].filter(Boolean).join(". ")}
-    </p>
+    <div class={`safety-verdict ${severity}`}>
+      <p>
+        <strong>{title}</strong>. {[headline, sentence, checked].filter(Boolean).join(". ")}
+        {verdict.hotspots.length > 0 && <Cause pattern={pattern} verdict={verdict} />}
+      </p>
+      {fix && (
+        <>
+          <p>
+            <FixChange pattern={pattern} replacement={fix.regex} />{" "}
+            <span class="proof-badge equal">
+              <span aria-hidden="true">{PROOF_MARKS.equal}</span> {FIXED}
+            </span>
+          </p>
+          <p>
+            <a class="button primary" href={fix.address}>{USE_FIX}</a>
+          </p>
+        </>
+      )}
+    </div>
   );
 }
 

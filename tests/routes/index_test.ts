@@ -3,6 +3,7 @@ import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/as
 import { MAX_PATTERN_CHARACTERS, MAX_SERVER_NODES } from "../../lib/limits/pattern.ts";
 import { LINK_PICTURE_LIMIT } from "../../lib/limits/server.ts";
 import { firstMatches } from "../../lib/regex/matching/first_matches.ts";
+import { findLinearFix } from "../../lib/regex/rewrite/linear_fix.ts";
 import { LinkPictures } from "../../lib/server/preview/link_pictures.ts";
 import { encode, writeUrlState } from "../../lib/workbench/model/link_writing.ts";
 import { EXAMPLE } from "../../lib/workbench/model/model.ts";
@@ -153,6 +154,7 @@ Deno.test("a browser without scripts is led to the verdict", async () => {
     return Promise.resolve(pattern === "slow" ? null : foundVerdict(treeOf({ pattern, flags })));
   };
   linkPictures.search = () => Promise.resolve(null);
+  linkPictures.fix = (regex) => Promise.resolve(findLinearFix(treeOf(regex))?.replacement ?? null);
   using app = await openApp({}, { linkPictures });
   const safetyOf = async (path: string) =>
     /<section aria-label="Safety".*?<\/section>/.exec(await page(app, path))?.[0] ?? "";
@@ -168,6 +170,13 @@ Deno.test("a browser without scripts is led to the verdict", async () => {
     safety,
     "<strong>Dangerous</strong>. 29 characters can hang a thread for 1 s, at 1 billion steps per second. Each extra",
   );
+  assertStringIncludes(
+    safety.replaceAll(/<[^>]+>/g, ""),
+    "15 minutes: (a+)+ can match the same text in many ways.^(a+)+$ ✓ Same matches, linear time (proved)Use this fix",
+  );
+  const fixed = (/href="([^"]+)">Use this fix/.exec(safety)?.[1] ?? "").replaceAll("&amp;", "&");
+  assertStringIncludes(await safetyOf(fixed), "Safe");
+  assertEquals((await safetyOf(`${pathOf("(x+x+)+y\\1")}&verdict`)).includes("Use this fix"), false);
   assertStringIncludes(
     await page(app, `${address}&verdict`),
     "29 characters can hang a thread for 1 s</span>",

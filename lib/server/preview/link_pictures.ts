@@ -10,15 +10,16 @@ export type PictureWorker = Pick<Worker, "postMessage" | "terminate" | "onmessag
 /** What the thread is asked. */
 export interface PictureRequest {
   readonly regex: Regex;
-  readonly wanted: "picture" | "verdict" | "matches";
+  readonly wanted: "picture" | "verdict" | "fix" | "matches";
   /** The text to search for matches. */
   readonly text?: string;
 }
 
-/** What it answers: a PNG file, or the verdict on a pattern or its matches, which has none with a syntax error. */
+/** What it answers: a PNG file, or what was found out about a pattern, which is nothing with a syntax error. */
 export interface PictureAnswer {
   readonly picture?: Uint8Array<ArrayBuffer>;
   readonly verdict?: Verdict;
+  readonly fix?: Regex | undefined;
   readonly matches?: FirstMatches;
 }
 
@@ -38,7 +39,7 @@ const MAX_QUEUED_LINK_PICTURES = 16;
 const MAX_QUEUED_LINK_PICTURES_PER_ADDRESS = 4;
 
 /**
- * Draws the pictures of links, judges their patterns and finds their first matches, on another thread, one at a time,
+ * Draws the pictures of links, judges and fixes their patterns and finds their first matches, on another thread, one at a time,
  * alternating between addresses.
  */
 export class LinkPictures {
@@ -85,6 +86,17 @@ export class LinkPictures {
    */
   async judge(regex: Regex, address: string, signal?: AbortSignal): Promise<Verdict | null> {
     return (await this.#ask({ regex, wanted: "verdict" }, address, signal))?.verdict ?? null;
+  }
+
+  /**
+   * A regex that is proved to find the same matches as a slow one in linear time, with the same groups; null if none was
+   * found, for the same reasons too.
+   *
+   * @param address network address, for fairness
+   * @throws AppError `overloaded` if too many are waiting, `request_timeout` if the caller disconnects
+   */
+  async fix(regex: Regex, address: string, signal?: AbortSignal): Promise<Regex | null> {
+    return (await this.#ask({ regex, wanted: "fix" }, address, signal))?.fix ?? null;
   }
 
   /**

@@ -7,6 +7,7 @@ import { firstMatches } from "../../regex/matching/first_matches.ts";
 import { formatOf } from "../../regex/formats/format_of.ts";
 import { formatWords } from "../../regex/formats/format_words.ts";
 import { countVerdict } from "../../regex/redos/counted_verdict.ts";
+import { findLinearFix } from "../../regex/rewrite/linear_fix.ts";
 import { parse } from "../../regex/syntax/parse.ts";
 import type { Tree } from "../../regex/syntax/tree.ts";
 import { type CardFacts, drawCard } from "./card.ts";
@@ -31,6 +32,7 @@ self.postMessage(null);
 
 function answerTo({ regex, wanted, text = "" }: PictureRequest): PictureAnswer {
   const parsed = parse(regex);
+  if (wanted === "fix") return parsed.ok ? { fix: findLinearFix(parsed.tree)?.replacement } : {};
   if (wanted === "verdict") return parsed.ok ? { verdict: countVerdict(parsed.tree) } : {};
   if (wanted === "matches") {
     return parsed.ok && parsed.tree.size <= MAX_SERVER_NODES

@@ -143,6 +143,9 @@ const BADGES: Readonly<Record<PerformanceSuggestion["proof"], string>> = {
   changes: "Changes what matches",
 };
 
+/** What is known of a fix that serves as well and is linear. */
+export const FIXED = `${BADGES.equal}, linear time (proved)`;
+
 /** The sign before a badge. */
 export const PROOF_MARKS = { equal: "✓", texts: "!", partial: "!", agrees: "≈", changes: "!" };
 

@@ -147,7 +147,7 @@ export function FixChange({ pattern, replacement, isCut = false }: FixChangeProp
 }
 
 /** The one part that is slow; several are listed in the Safety tab. */
-function Cause({ pattern, verdict }: Pick<Shown, "pattern" | "verdict">) {
+export function Cause({ pattern, verdict }: Pick<Shown, "pattern" | "verdict">) {
   const [range, ...others] = verdict.hotspots;
   if (range === undefined) return <>.</>;
   return (
