@@ -273,28 +273,70 @@ function groupOf([element, other]: Run): AST.CapturingGroup | undefined {
   return node?.type === "CapturingGroup" && !other ? node : undefined;
 }
 
-/** The groups as they follow each other, and other parts: "‹year›-‹2 digits›‹…›". */
+/**
+ * The groups as they follow each other, and other parts: "‹year›-‹2 digits›‹optional whitespace›"; with many, only the short
+ * ones are said, and the others are numbers.
+ */
 function templateTitle(parts: readonly Run[], compose: Compose): string {
-  const { context, modeAt } = compose();
-  const texts = parts.map((part) => {
-    const group = groupOf(part);
-    const content = group === part[0] && group ? contentName(group, compose) : undefined;
-    return group ? `‹${group.name ?? content ?? context.numbers.get(group)}›` : templateText(part) ?? "‹…›";
-  });
+  const { modeAt } = compose();
   const literals = parts.flatMap((part) => templateText(part) === undefined ? [] : part.filter(isCharacter));
   const [first] = literals;
-  return texts.join("") + (first ? caseSuffix(literals, modeAt(first)) : "");
+  const suffix = first ? caseSuffix(literals, modeAt(first)) : "";
+  const title = templateWith(parts, kindName, compose);
+  const isFit = renderLabel(title).text.length <= MAX_TEMPLATE_CHARACTERS;
+  return (isFit ? title : templateWith(parts, contentName, compose)) + suffix;
 }
 
-/** What a group without a name contains, if that is short: "4 digits". */
-function contentName(group: AST.CapturingGroup, compose: Compose): string | undefined {
-  const describe = (composition: Composition) => describeGroupContent(group, 0, composition);
-  const words = shortly(describe, compose, MAX_CONTENT_NAME)?.replace(/^exactly | 0–9$/g, "");
+/** About two lines of a template. */
+const MAX_TEMPLATE_CHARACTERS = 100;
+
+function templateWith(parts: readonly Run[], nameOf: typeof contentName, compose: Compose): string {
+  const { context: { numbers } } = compose();
+  return parts.map((part) => {
+    const text = templateText(part);
+    if (text !== undefined) return text;
+    const group = groupOf(part);
+    const isRepeated = group !== undefined && group !== part[0];
+    const words = group?.name ?? (isRepeated ? undefined : nameOf(part, compose));
+    return `‹${words ?? (group && numbers.get(group)) ?? "…"}›`;
+  }).join("");
+}
+
+/** What a group contains, if that is short: "4 digits". */
+function contentName(part: Run, compose: Compose): string | undefined {
+  const group = groupOf(part);
+  const words = group && describedName((composition) => describeGroupContent(group, 0, composition), compose);
+  return words && words.length <= MAX_CONTENT_NAME ? words : undefined;
+}
+
+/** What a part is made of, without how much of it: "digits", "non-whitespace", "not ‹]›", "optional whitespace". */
+function kindName(part: Run, compose: Compose): string | undefined {
+  const group = groupOf(part);
+  const words = describedName(
+    (composition) =>
+      group ? describeGroupContent(group, 0, composition) : describeRun(part, 0, false, composition),
+    compose,
+  );
+  const kind = words?.replace(/^(?:one of|one or more(?: of)?) /, "")
+    .replace(/^(?:optionally|an optional) /, "optional ")
+    .replace(/^zero or more (?:of )?(?!characters except)/, "optional ")
+    .replace(/^(?:zero or more )?characters except (line endings$)?/, (_, any) => any ? "any text" : "not ")
+    .replace(/^not .*/, (not) => not.replace(" and ", " or "))
+    .replace(/(whitespace) characters$/, "$1");
+  return kind && kind.length <= MAX_KIND_NAME ? kind : undefined;
+}
+
+/** A description for a template, in which it is clear where it ends. */
+function describedName(describe: (composition: Composition) => string, compose: Compose): string | undefined {
+  const words = shortly(describe, compose, MAX_CONTENT)?.replaceAll(/^exactly |(?<=digits?) 0–9/g, "");
   return words && /[‹›]/.test(words) ? undefined : words;
 }
 
 /** Longest description of a group that stands for it in a template. */
 const MAX_CONTENT_NAME = 20;
+
+/** Longest kind of part in a template. */
+const MAX_KIND_NAME = 24;
 
 const isCharacter = (element: AST.Element) => element.type === "Character";
 

@@ -37,7 +37,8 @@ interface FoundRewrites extends Pick<PerformanceReport, "suggestions"> {
 }
 
 /**
- * The rewrites among suggestions for a regex, in their order; without a proved fix, first a form that accepts the same texts.
+ * The rewrites among suggestions for a regex, in their order; without a proved fix, first a form that accepts the same texts,
+ * unless the matches are used.
  */
 export function rewriteRows(
   { suggestions = [], forTexts }: FoundRewrites,
@@ -63,9 +64,10 @@ export function rewriteRows(
       ...changeOf(regex, replacement),
     };
   });
-  return forTexts && !rows.some(({ isProvedFix }) => isProvedFix)
-    ? [rowForTexts(forTexts, regex), ...rows]
-    : rows;
+  if (!forTexts || rows.some(({ isProvedFix }) => isProvedFix)) return rows;
+  // Where matches are used, a linear regex that finds almost the same serves better than a yes or no.
+  const near = /[gy]/.test(regex.flags) ? rows.filter(({ isLinear }) => isLinear) : [];
+  return [...near, rowForTexts(forTexts, regex), ...rows.filter((row) => !near.includes(row))];
 }
 
 /** How many there are beside the first one; empty for none. */

@@ -173,3 +173,13 @@ Deno.test("a form for the same texts is for test() only, and lacks the flags of 
     ["y", "Use for yes/no", "none", ""],
   ]);
 });
+
+Deno.test("where matches are used, a linear rewrite that finds almost the same comes before a form for the same texts", () => {
+  const tree = treeOf("/\\{\\{([^}]+)\\}\\}/");
+  const options = { hotspots: [{ start: 4, end: 11 }], attack: "{".repeat(1_000) };
+  const suggestions = [...findRewrites(tree, options)].map(performanceSuggestion);
+  const forTexts = { pattern: "\\{\\{[^{}]", flags: "" };
+  const firstFor = (flags: string) =>
+    rewriteRows({ suggestions, forTexts }, { pattern: tree.regex.pattern, flags })[0]?.replacement.pattern;
+  assertEquals([firstFor("g"), firstFor("")], ["\\{\\{([^{}]+)\\}\\}", forTexts.pattern]);
+});
