@@ -58,7 +58,7 @@ export function Understand({ views }: ReadingProps) {
       {views.explained.value && (
         <div class="view-toggle with-script">
           <button type="button" aria-pressed={isTree.value} onClick={() => isTree.value = !isTree.value}>
-            <span aria-hidden="true">Steps</span>
+            <span aria-hidden="true">Parts</span>
             <span>Syntax tree</span>
           </button>
         </div>
