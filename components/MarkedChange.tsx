@@ -22,7 +22,13 @@ export function MarkedChange({ before, after, edits, isCut = false }: MarkedChan
     <code class="marked-change">
       {edits.map(({ before: from, after: to }, index) => (
         <Fragment key={index}>
-          {shown(cut(after.slice(edits[index - 1]?.after.end ?? 0, to.start), index && AROUND, AROUND))}
+          {shown(
+            cut(
+              after.slice(edits[index - 1]?.after.end ?? 0, to.start),
+              index && AROUND,
+              index ? AROUND : BEFORE,
+            ),
+          )}
           {from.start < from.end && (
             <Changed mark="removed" piece={cut(before.slice(from.start, from.end), OF_REMOVED, OF_REMOVED)} />
           )}
@@ -40,6 +46,9 @@ const shown = (piece: string) => visibleSpaces(piece.toWellFormed());
 
 /** Characters that are kept next to a change, and at both ends of what was added. */
 const AROUND = 12;
+
+/** Characters that are kept before the first change. */
+const BEFORE = 8;
 
 /** Characters that are kept at both ends of what was removed. */
 const OF_REMOVED = 6;

@@ -288,7 +288,7 @@ function templateTitle(parts: readonly Run[], compose: Compose): string {
 }
 
 /** About two lines of a template. */
-const MAX_TEMPLATE_CHARACTERS = 100;
+const MAX_TEMPLATE_CHARACTERS = 120;
 
 function templateWith(parts: readonly Run[], nameOf: typeof contentName, compose: Compose): string {
   const { context: { numbers } } = compose();
