@@ -42,6 +42,8 @@ interface Outline {
   readonly rows: readonly OutlineRow[];
   /** "and 3 more parts"; empty if each has a row. */
   readonly more: string;
+  /** The groups that ‹placeholders› in the title are for, 0 for other parts. */
+  readonly placeholders?: readonly number[];
 }
 
 /** With more, the steps of the explanation are easier to read. */
@@ -68,14 +70,17 @@ export function outlineParts(tree: Tree, compose: Compose): Outline {
   const place = (words: string) => inPlace(withLead(lead, words), frame, tree, condition && `, ${condition}`);
   if (choices) return choiceOutline(choices, place, compose);
   const runs = partsOf(elements, composition);
-  const outline = listed(runs, "part", partsInOrder(runs.length), place, {
-    row: (run) => partRows(run, compose),
+  const template = lead === "" ? templateOf(runs, compose) : undefined;
+  const outline = listed(runs, "part", template?.words ?? partsInOrder(runs.length), place, {
+    // The template has literal text as it is.
+    row: (run) => template && templateText(run) !== undefined ? [] : partRows(run, compose),
     said: (run) =>
       shortly((composition) => describeRun(run, 0, true, composition), compose, MAX_CONTENT) ??
         clear(runForm(run, compose, 0)),
     join: (parts) => joinParts(parts.map((part) => ({ part, lead: "then " }))),
   });
-  return runs.length > 1 ? outline : { ...outline, title: outline.sentence, rows: [] };
+  if (runs.length < 2) return { ...outline, title: outline.sentence, rows: [] };
+  return { ...outline, ...template && { placeholders: template.placeholders } };
 }
 
 function choiceOutline(
@@ -258,8 +263,12 @@ export function outlineGroups(tree: Tree, compose: Compose): Omit<Outline, "sent
         .map((part) => [groupOf(part) ?? part.map(({ raw }) => raw).join(""), part]),
     ).values(),
   ];
-  return listed.length > Math.min(groups.length * 2, MAX_GROUP_ROWS) ? null : {
-    title: inPlace(templateTitle(parts, compose), frame, tree),
+  if (listed.length > Math.min(groups.length * 2, MAX_GROUP_ROWS)) return null;
+  const whole = templateWith(parts, MAX_KIND, compose);
+  const { words, placeholders } = isFit(whole) ? whole : templateWith(parts, MAX_KIND_OF_MANY, compose);
+  return {
+    title: inPlace(words, frame, tree),
+    placeholders,
     rows: listed.flatMap((part) => partRows(part, compose)),
     more: "",
   };
@@ -273,70 +282,67 @@ function groupOf([element, other]: Run): AST.CapturingGroup | undefined {
   return node?.type === "CapturingGroup" && !other ? node : undefined;
 }
 
-/**
- * The groups as they follow each other, and other parts: "‹year›-‹2 digits›‹optional whitespace›"; with many, only the short
- * ones are said, and the others are numbers.
- */
-function templateTitle(parts: readonly Run[], compose: Compose): string {
-  const { modeAt } = compose();
-  const literals = parts.flatMap((part) => templateText(part) === undefined ? [] : part.filter(isCharacter));
-  const [first] = literals;
-  const suffix = first ? caseSuffix(literals, modeAt(first)) : "";
-  const title = templateWith(parts, kindName, compose);
-  const isFit = renderLabel(title).text.length <= MAX_TEMPLATE_CHARACTERS;
-  return (isFit ? title : templateWith(parts, contentName, compose)) + suffix;
+/** The parts of a pattern as they follow each other: "‹year›-‹2 digits›‹optional whitespace›". */
+interface Template {
+  readonly words: string;
+  readonly placeholders: readonly number[];
 }
 
-/** About two lines of a template. */
-const MAX_TEMPLATE_CHARACTERS = 120;
+/** A template of parts of which some are literal text and each can be said. */
+function templateOf(parts: readonly Run[], compose: Compose): Template | undefined {
+  const template = templateWith(parts, MAX_KIND, compose);
+  const isSaid = template.placeholders.length < parts.length && !/‹(?:…|\d+)›/.test(template.words);
+  return isSaid && isFit(template) ? template : undefined;
+}
 
-function templateWith(parts: readonly Run[], nameOf: typeof contentName, compose: Compose): string {
-  const { context: { numbers } } = compose();
-  return parts.map((part) => {
+const isFit = ({ words }: Template): boolean => renderLabel(words).text.length <= MAX_TEMPLATE;
+
+/** Longest template: about two lines. */
+const MAX_TEMPLATE = 120;
+
+/** Longest kind of a part in a template. */
+const MAX_KIND = 36;
+
+/** The same where the template would be too long. */
+const MAX_KIND_OF_MANY = 12;
+
+/** What can't be said in so many characters is the number of its group, or "…". */
+function templateWith(parts: readonly Run[], most: number, compose: Compose): Template {
+  const { context: { numbers }, modeAt } = compose();
+  const placeholders: number[] = [];
+  const literals: AST.Character[] = [];
+  const texts = parts.map((part) => {
     const text = templateText(part);
-    if (text !== undefined) return text;
+    if (text !== undefined) {
+      literals.push(...part.filter(isCharacter));
+      return text;
+    }
     const group = groupOf(part);
-    const isRepeated = group !== undefined && group !== part[0];
-    const words = group?.name ?? (isRepeated ? undefined : nameOf(part, compose));
-    return `‹${words ?? (group && numbers.get(group)) ?? "…"}›`;
-  }).join("");
+    const number = (group && numbers.get(group)) ?? 0;
+    placeholders.push(number);
+    const kind = group && group !== part[0] ? undefined : kindName(part, most, compose);
+    return `‹${(group?.name ?? kind ?? number) || "…"}›`;
+  });
+  const [first] = literals;
+  return { words: texts.join("") + (first ? caseSuffix(literals, modeAt(first)) : ""), placeholders };
 }
 
-/** What a group contains, if that is short: "4 digits". */
-function contentName(part: Run, compose: Compose): string | undefined {
+/** What a part is made of, without how much of it, if that is short: "digits", "not ‹]›", "optional whitespace". */
+function kindName(part: Run, most: number, compose: Compose): string | undefined {
   const group = groupOf(part);
-  const words = group && describedName((composition) => describeGroupContent(group, 0, composition), compose);
-  return words && words.length <= MAX_CONTENT_NAME ? words : undefined;
-}
-
-/** What a part is made of, without how much of it: "digits", "non-whitespace", "not ‹]›", "optional whitespace". */
-function kindName(part: Run, compose: Compose): string | undefined {
-  const group = groupOf(part);
-  const words = describedName(
+  const kind = shortly(
     (composition) =>
       group ? describeGroupContent(group, 0, composition) : describeRun(part, 0, false, composition),
     compose,
-  );
-  const kind = words?.replace(/^(?:one of|one or more(?: of)?) /, "")
-    .replace(/^(?:optionally|an optional) /, "optional ")
-    .replace(/^zero or more (?:of )?(?!characters except)/, "optional ")
+    MAX_CONTENT,
+  )?.replace(/^exactly |^one (?:of|or more(?: of)?) |(?<=digits?) 0–9/g, "")
+    .replace(/^(?:optionally|an optional|zero or more(?: of)?(?! characters except)) /, "optional ")
     .replace(/^(?:zero or more )?characters except (line endings$)?/, (_, any) => any ? "any text" : "not ")
-    .replace(/^not .*/, (not) => not.replace(" and ", " or "))
     .replace(/(whitespace) characters$/, "$1");
-  return kind && kind.length <= MAX_KIND_NAME ? kind : undefined;
+  return kind === undefined || kind.length > most || /[‹›]/.test(kind)
+    ? undefined
+    : kind.replace(/^not .*/, (not) => not.replace(" and ", " or "));
 }
-
-/** A description for a template, in which it is clear where it ends. */
-function describedName(describe: (composition: Composition) => string, compose: Compose): string | undefined {
-  const words = shortly(describe, compose, MAX_CONTENT)?.replaceAll(/^exactly |(?<=digits?) 0–9/g, "");
-  return words && /[‹›]/.test(words) ? undefined : words;
-}
-
-/** Longest description of a group that stands for it in a template. */
-const MAX_CONTENT_NAME = 20;
-
-/** Longest kind of part in a template. */
-const MAX_KIND_NAME = 24;
 
 const isCharacter = (element: AST.Element) => element.type === "Character";
 

@@ -20,6 +20,8 @@ export interface Summary {
   readonly rows: readonly OutlineRow[];
   /** "and 3 more parts"; empty if each has a row. */
   readonly more: string;
+  /** The groups that ‹placeholders› in the title are for, 0 for other parts. */
+  readonly placeholders?: readonly number[];
   /** Whether the sentence names a common pattern, beside which a proof about its format says more. */
   readonly isCommon?: true;
   /** Whether a match can be anywhere, also in the middle of a word. */
@@ -39,13 +41,14 @@ const MAX_SENTENCE = 160;
 export function summaryOf(tree: Tree, isEmpty = false): Summary {
   const said = describe(tree, isEmpty);
   const groups = said.compose && outlineGroups(tree, said.compose);
-  const { title, rows, more } = groups ?? said;
+  const { title, rows, more, placeholders = [] } = groups ?? said;
   return {
     sentence: said.sentence,
     ...said.note && { note: said.note },
     title: groups && !said.isCommon ? said.inWords(title) : said.title,
     rows,
     more,
+    placeholders,
     ...said.isCommon && { isCommon: true },
     ...said.compose && !/y/.test(tree.regex.flags) && findNodes(tree.root, "Assertion").length === 0 &&
       { isAnywhere: true },
@@ -84,7 +87,7 @@ function describe(tree: Tree, isEmpty: boolean): Described {
     sentenceWords(isNever ? neverWords(words) : saysCase ? ignoringCase(words) : words);
   const isLong = !isCommon &&
     (composition.isCut || !isShort(isNever ? neverWords(words) : words, 1, MAX_SENTENCE));
-  const { sentence, title, rows, more } = isLong
+  const { sentence, title, ...outline } = isLong
     ? outlineParts(subject, compose)
     : { sentence: words, title: words, rows: [], more: "" };
   const items = forms.get(tree.root);
@@ -95,8 +98,7 @@ function describe(tree: Tree, isEmpty: boolean): Described {
     sentence: said(sentence),
     ...note && { note },
     title: said(title),
-    rows,
-    more,
+    ...outline,
     ...isCommon && { isCommon },
     inWords: said,
     compose: isNever ? undefined : compose,

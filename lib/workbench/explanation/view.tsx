@@ -30,14 +30,11 @@ interface SummaryProps {
 
 /** What the pattern means, in a sentence or in rows, and what it is for. */
 export function Summary({ summary, pattern = "", format, isOutdated, isLate, children }: SummaryProps) {
-  const { title = "", note, isCommon, isAnywhere, rows = [], more } = summary ?? {};
+  const { title = "", note, isCommon, isAnywhere, rows = [], more, placeholders = [] } = summary ?? {};
   const isWhole = title.startsWith("Matches the whole");
-  // Placeholders of groups are in the order of their rows.
-  const numbers = new Set(rows.flatMap(({ number }) => number || [])).values();
-  const groupOf = (words: string, at: number) => {
-    const number = words === "…" ? 0 : numbers.next().value ?? 0;
-    return <span key={at} class={`unbroken ${captureClass(number)}`}>‹{words}›</span>;
-  };
+  const placeholder = (words: string, at: number) => (
+    <span key={at} class={`unbroken ${captureClass(placeholders[at >> 1] ?? 0)}`}>‹{words}›</span>
+  );
   const proved = format && (
     <p class="format">
       {unbroken(format.detail)} <span class="how">(proved)</span>
@@ -53,7 +50,7 @@ export function Summary({ summary, pattern = "", format, isOutdated, isLate, chi
             <div>
               <p>
                 {title.split(/‹([^‹›]+)›/).map((piece, at) =>
-                  at % 2 ? groupOf(piece, at) : <Fragment key={at}>{unbroken(piece)}</Fragment>
+                  at % 2 ? placeholder(piece, at) : <Fragment key={at}>{unbroken(piece)}</Fragment>
                 )}
                 {isAnywhere && <span class="how">, anywhere</span>}
               </p>

@@ -112,7 +112,7 @@ const CASES: readonly (readonly [pattern: string, flags: string, title: string, 
   [
     String.raw`^(\S+) (\S+) (\S+) \[([^\]]+)\] "(\S+) (\S+)\s*(\S+)?\s*" (\d{3}) (\S+)`,
     "",
-    'Matches ‹1› ‹2› ‹3› [‹4›] "‹5› ‹6›‹…›‹7›‹…›" ‹3 digits› ‹9› at the start of the text',
+    'Matches ‹1› ‹2› ‹3› [‹not "]"›] "‹5› ‹6›‹…›‹7›‹…›" ‹3 digits› ‹9› at the start of the text',
     ...[1, 2, 3].map((group) => `Group ${group}: one or more non-whitespace characters`),
     'Group 4: one or more characters except "]"',
     ...[5, 6].map((group) => `Group ${group}: one or more non-whitespace characters`),
@@ -122,6 +122,17 @@ const CASES: readonly (readonly [pattern: string, flags: string, title: string, 
     "Group 9: one or more non-whitespace characters",
   ],
 ];
+
+Deno.test("the placeholders of a title are for groups, or for parts beside them", () => {
+  const found = [
+    "^v?(\\d+)\\.(\\d+)-(?<x>\\w)",
+    "(a)\\s+(b)",
+    "(\\d+)(-?)(\\d+)",
+    "^[\\w.+-]+@[\\w-]+\\.[\\w.-]+(x)?$",
+  ]
+    .map((pattern) => summaryOf(treeOf(pattern, "")).placeholders);
+  assertEquals(found, [[0, 1, 2, 3], [1, 0, 2], [1, 2, 3], [0, 0, 0]]);
+});
 
 for (const [pattern, flags, title, ...rows] of CASES) {
   Deno.test(`/${pattern}/${flags} is summarized in rows`, () => {
@@ -220,6 +231,17 @@ const OUTLINES: readonly (readonly [
       return `${one}+x+${other}: one or more "${one}", then one or more "x", then "${other}"`;
     }),
     "and 2 more alternatives",
+  ],
+  [
+    String.raw`^[\w.+-]+@[\w-]+\.[\w.-]+$`,
+    'Matches the whole text: one or more of word characters, ".", "+" or "-"; then "@", then one or more of word ' +
+    'characters or "-"; then ".", then one or more of word characters, "." or "-"',
+    'Matches the whole text: ‹word characters, ".", "+" or "-"›@‹word characters or "-"›.‹word characters, "." or "-"›',
+    [
+      '[\\w.+-]+: one or more of word characters, ".", "+" or "-"',
+      '[\\w-]+: one or more of word characters or "-"',
+      '[\\w.-]+: one or more of word characters, "." or "-"',
+    ],
   ],
   [
     "^(?:(?:(?:a+b)+c|d)+e|(?:f+g?)+)+$",
