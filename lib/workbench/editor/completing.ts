@@ -1,6 +1,6 @@
 import { type Extension, Prec } from "@codemirror/state";
 import { EditorView, ViewPlugin, type ViewUpdate } from "@codemirror/view";
-import type { CompletionList } from "../page/completion_list.ts";
+import type { PatternCompletions } from "./pattern_completions.ts";
 
 /** Text before the cursor that may be completed. */
 const TRIGGER = /\\(?:[pP]\{[\w=]*|k<[^<>]*)$/;
@@ -9,7 +9,7 @@ const TRIGGER = /\\(?:[pP]\{[\w=]*|k<[^<>]*)$/;
 const LONGEST_NAME = 200;
 
 /** Fetched when there is first something to complete. */
-const loadCompletion = () => import("../page/completion.ts");
+const loadCompletions = () => import("./pattern_completions.ts");
 
 /**
  * Completes names for `\p{`, `\P{` and `\k<` in a pattern.
@@ -18,19 +18,19 @@ const loadCompletion = () => import("../page/completion.ts");
  */
 export function completePatterns(flags: () => string): Extension {
   const plugin = ViewPlugin.define((view) => new PatternCompletion(view, flags));
-  const keydown = (event: KeyboardEvent, view: EditorView) => view.plugin(plugin)?.takeKey(event) ?? false;
+  const keydown = (event: KeyboardEvent, view: EditorView) =>
+    view.plugin(plugin)?.completions?.takeKey(event) ?? false;
   return [
     plugin,
     Prec.highest(EditorView.domEventHandlers({ keydown })),
-    EditorView.contentAttributes.of((view) => view.plugin(plugin)?.attributes ?? null),
+    EditorView.contentAttributes.of((view) => view.plugin(plugin)?.completions?.attributes ?? null),
   ];
 }
 
 class PatternCompletion {
-  attributes: Readonly<Record<string, string>> | null = null;
+  completions: PatternCompletions | null = null;
   #view: EditorView;
   #flags: () => string;
-  #list: CompletionList | null = null;
   #isGone = false;
 
   constructor(view: EditorView, flags: () => string) {
@@ -44,16 +44,12 @@ class PatternCompletion {
     );
     const isMoved = update.docChanged || update.selectionSet || update.focusChanged;
     if (isTyped && update.docChanged && this.#isPossible()) void this.#show();
-    else if (isMoved && this.#list?.isOpen) this.#later(() => this.#list?.close());
-  }
-
-  takeKey(event: KeyboardEvent): boolean {
-    return this.#list?.takeKey(event) ?? false;
+    else if (isMoved) this.completions?.closeLater();
   }
 
   destroy(): void {
     this.#isGone = true;
-    this.#list?.close();
+    this.completions?.end();
   }
 
   #isPossible(): boolean {
@@ -62,38 +58,12 @@ class PatternCompletion {
   }
 
   async #show(): Promise<void> {
-    const rules = await loadCompletion().catch(() => null);
+    const code = await loadCompletions().catch(() => null);
     const view = this.#view;
-    const { head } = view.state.selection.main;
+    if (code === null || this.#isGone) return;
+    this.completions ??= new code.PatternCompletions(view, this.#flags);
     // It may have taken long, so it uses the current text.
-    if (rules === null || this.#isGone || !view.hasFocus || view.composing || !this.#isPossible()) {
-      return this.#list?.close();
-    }
-    const found = rules.completePattern(view.state.doc.toString(), head, this.#flags());
-    const place = found && view.coordsAtPos(found.from);
-    if (!found || !place) return this.#list?.close();
-    this.#list ??= new rules.CompletionList({
-      container: view.dom.closest("section") ?? view.dom,
-      describe: (attributes) => {
-        this.attributes = attributes;
-        this.#later(() => view.dispatch({}));
-      },
-      onChoose: (completions, chosen) => {
-        const { doc, selection } = view.state;
-        const change = rules.completionChange(doc.toString(), selection.main.head, completions, chosen);
-        view.dispatch({
-          changes: change,
-          selection: { anchor: change.from + change.insert.length },
-          userEvent: "input.complete",
-          scrollIntoView: true,
-        });
-      },
-    });
-    this.#list.show(found, place);
-  }
-
-  /** An editor must not be changed while it updates. */
-  #later(task: () => void): void {
-    queueMicrotask(() => this.#isGone || task());
+    if (view.hasFocus && !view.composing && this.#isPossible()) this.completions.show();
+    else this.completions.close();
   }
 }

@@ -134,7 +134,7 @@ export const USE_FIX = "Use this fix";
 /** On the button of a rewrite that isn't proved. */
 const USES: Partial<Record<RewriteRow["proof"], string>> = {
   agrees: "Use, not proved",
-  changes: "Use, not equal",
+  changes: "Use anyway",
 };
 
 const DEGREES: Readonly<Record<number, string>> = { 2: "quadratic", 3: "cubic" };

@@ -94,21 +94,24 @@ function slowness(verdict: Verdict): string {
     const growth = verdict.class === undefined ? "" : `${verdict.class} `;
     return `The structure of the pattern points to ${growth}backtracking, but no text has shown it`;
   }
-  return attack ? growthOn(unbroken(quote(attack.pump)), verdict) : "";
+  return attack ? growthOn(attack.pump, verdict) : "";
 }
 
 /** How the steps grew when they were counted. */
 function growthOn(pump: string, verdict: Verdict): string {
+  const quoted = unbroken(quote(pump));
   const { class: growth, degree = 2, base = 2 } = verdict;
   const estimated = isEstimated(verdict) ? " (estimated)" : "";
   if (growth !== "exponential") {
-    return `Twice as much ${pump} takes about ${number(2 ** degree)} times the steps${estimated}`;
+    return `Twice ${pump.length < 4 ? `as much ${quoted}` : "the text"} takes about ${
+      number(2 ** degree)
+    } times the steps${estimated}`;
   }
   const digits = base < SMALL_BASE ? 100 : 10;
   const factor = Math.round(digits * base) / digits;
   return factor === 2
-    ? `Each extra ${pump} doubles the steps${estimated}`
-    : `Each extra ${pump} makes it about ${number(factor)} times slower${estimated}`;
+    ? `Each extra ${quoted} doubles the steps${estimated}`
+    : `Each extra ${quoted} makes it about ${number(factor)} times slower${estimated}`;
 }
 
 /** A smaller factor is shown with two digits, so that it isn't called 1. */

@@ -4,7 +4,7 @@ import { useMemo } from "preact/hooks";
 import { MarkedChange, type MarkedChangeProps } from "../../../components/MarkedChange.tsx";
 import { Source } from "../../../components/Source.tsx";
 import { patternEdits } from "../../regex/diff/characters.ts";
-import { assess, type Verdict } from "../../regex/redos/verdict.ts";
+import { assess, secondLabel, type Verdict } from "../../regex/redos/verdict.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { toLiteral } from "../../regex/regex.ts";
 import { counted } from "../../regex/words.ts";
@@ -80,7 +80,8 @@ export function Card(
   const isSearching = search === "running";
   const best = rows.find(({ isProvedFix }) => isProvedFix) ??
     (isSearching ? undefined : rows.find(({ isLinear }) => isLinear));
-  const more = best && othersWords(rows);
+  // A text on which it differs needs the room.
+  const more = best?.differs === "" && othersWords(rows);
   const attack = attackWords(verdict);
   const example = best?.differs || attack && `Try ${attack}`;
   return (
@@ -103,7 +104,7 @@ export function Card(
         <button type="button" onClick={onShow}>See {counted(rows.length, "rewrite")}</button>
       )}
       <p class="verdict-card-why">
-        <strong>{assess(verdict).title}.</strong> {laterPhrase(verdict) || verdictSentence(verdict).sentence}
+        <strong>{assess(verdict).title}.</strong> {whyPhrase(verdict)}
         <Cause pattern={pattern} verdict={verdict} />
       </p>
       {/^(?:warn|danger)$/.test(severity) && (best
@@ -133,6 +134,12 @@ export function Card(
       </p>
     </section>
   );
+}
+
+/** What a little more text does, or how the steps grow. */
+function whyPhrase(verdict: Verdict): string {
+  const later = laterPhrase(verdict).replace("characters ", "");
+  return later ? `${secondLabel(verdict, "take")}, ${later}` : verdictSentence(verdict).sentence;
 }
 
 interface FixChangeProps extends Pick<MarkedChangeProps, "isCut"> {

@@ -124,14 +124,10 @@ const CASES: readonly (readonly [pattern: string, flags: string, title: string, 
 ];
 
 Deno.test("the placeholders of a title are for groups, or for parts beside them", () => {
-  const found = [
-    "^v?(\\d+)\\.(\\d+)-(?<x>\\w)",
-    "(a)\\s+(b)",
-    "(\\d+)(-?)(\\d+)",
-    "^[\\w.+-]+@[\\w-]+\\.[\\w.-]+(x)?$",
-  ]
-    .map((pattern) => summaryOf(treeOf(pattern, "")).placeholders);
-  assertEquals(found, [[0, 1, 2, 3], [1, 0, 2], [1, 2, 3], [0, 0, 0]]);
+  const found = ["^v?(\\d+)\\.(\\d+)-(?<x>\\w)", "(a)\\s+(b)", "(\\d+)(-?)(\\d+)"].map((pattern) =>
+    summaryOf(treeOf(pattern, "")).placeholders
+  );
+  assertEquals(found, [[0, 1, 2, 3], [1, 0, 2], [1, 2, 3]]);
 });
 
 for (const [pattern, flags, title, ...rows] of CASES) {

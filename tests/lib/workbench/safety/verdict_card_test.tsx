@@ -97,13 +97,13 @@ Deno.test("without a proved fix, the card leads to the rewrites", () => {
 Deno.test("without a proved fix, the card shows a linear rewrite with a text on which it differs", () => {
   const near = {
     ...row("^([a-z]{1,9})$", false, true),
-    use: "Use, not equal",
+    use: "Use anyway",
     differs: 'Differs on "b"',
   };
   const html = cardOf([row("a", false), near], "done");
   assertEquals(
     /<button type="button" +aria-label="(.*?)"/.exec(html)?.[1],
-    "Use, not equal: /^([a-z]{1,9})$/",
+    "Use anyway: /^([a-z]{1,9})$/",
   );
   assertEquals([html.includes('proof-badge changes"'), html.includes("primary")], [true, false]);
   assertEquals(html.includes("Differs on &quot;b&quot;"), true);

@@ -126,7 +126,7 @@ const REWRITE: RewriteRow = {
   badge: "Changes what matches",
   isProvedFix: false,
   isLinear: false,
-  use: "Use, not equal",
+  use: "Use anyway",
   steps: "900 → 4 steps on a shorter attack",
   differs: "Differs on 'b'",
   how: ["One loop"],
@@ -138,7 +138,7 @@ Deno.test("SafetyPanel says how equivalent a rewrite is, and marks what it chang
   const html = drawn({ rewrites: [REWRITE] });
   assertStringIncludes(html, "Changes what matches");
   assertStringIncludes(html, "Differs on 'b'");
-  assertStringIncludes(html, 'aria-label="Use, not equal: /^a+$/g"');
+  assertStringIncludes(html, 'aria-label="Use anyway: /^a+$/g"');
   assertStringIncludes(html, '<code class="marked-change">^<del>(</del>a<del>+)</del>+$</code>');
   assertStringIncludes(html, "flags g");
   assertEquals(drawn({ rewrites: [] }).includes("Use this fix"), false);
