@@ -34,9 +34,6 @@ const NUMERIC = raw`(0|[1-9]\d*)`;
 
 /** Numbers, each as a whole text. */
 const NUMBER_SHAPES: readonly Row[] = [
-  [raw`\d+`, "a whole number without a sign"],
-  [raw`\-?\d+`, "a whole number with an optional minus sign"],
-  [raw`[\+\-]?\d+`, "a whole number with an optional sign"],
   [raw`[1-9]\d*`, "a positive whole number without leading zeros"],
   ...alike(["a whole number without leading zeros"], [
     NUMERIC,
@@ -105,14 +102,10 @@ const TEXT_SHAPES: readonly Row[] = [
     raw`(\x0d\x0a|\x0d|\x0a)`,
     raw`(\x0d\x0a|\x0a|\x0d)`,
   ]),
-  [raw`"[^"]*"`, "text in double quotes without double quotes inside"],
-  [raw`'[^']*'`, "text in single quotes without single quotes inside"],
   [raw`"([^"\\]|\\.)*"`, "text in double quotes, with backslash escapes"],
   [raw`'([^'\\]|\\.)*'`, "text in single quotes, with backslash escapes"],
   [raw`/\*[^]*?\*/`, "a comment from /* to the next */", "", "free"],
   [raw`<!\-{2}[^]*?\-{2}>`, "a comment from <!-- to the next -->", "", "free"],
-  [raw`\{{2}\s*\w+\s*\}{2}`, "a placeholder such as {{name}}"],
-  [raw`\$\{[^\}]+\}`, "a placeholder such as ${name}"],
   [
     raw`\B(?=(\d{3})+(?!\d))`,
     "each position in a run of digits where a thousands separator belongs",

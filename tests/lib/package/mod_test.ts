@@ -131,7 +131,7 @@ Deno.test("the summary of an explanation says that a pattern never matches", () 
 Deno.test("explain has a summary and steps", () => {
   const found = explain("/^\\d+$/");
   assert(found.kind === "explained");
-  assertEquals(found.summary, "Matches the whole text: a whole number without a sign");
+  assertEquals(found.summary, "Matches the whole text: one or more digits 0–9");
   assert(found.steps.length >= 3 && found.steps.every(({ label }) => label !== ""));
 });
 

@@ -181,7 +181,7 @@ Deno.test("exportTitle() is the summary if it is short", () => {
   const titles = ["^\\d+$", "(a)\\1b*c[^a]+\\w\\s{2,3}x"].map((pattern) =>
     exportTitle(buildViews(sharedModel(createSources({ pattern, flags: "", text: "", notices: [] }))))
   );
-  assertEquals(titles, ["Matches the whole text: a whole number without a sign", "Regular expression"]);
+  assertEquals(titles, ["Matches the whole text: one or more digits 0–9", "Regular expression"]);
 });
 
 const REQUEST = { format: "plain", title: "", pattern: "a", flags: "", steps: [], warnings: [] } as const;
