@@ -26,7 +26,7 @@ export function MarkedChange({ before, after, edits, isCut = false }: MarkedChan
             cut(
               after.slice(edits[index - 1]?.after.end ?? 0, to.start),
               index && AROUND,
-              index ? AROUND : BEFORE,
+              AROUND,
             ),
           )}
           {from.start < from.end && (
@@ -45,10 +45,7 @@ export function MarkedChange({ before, after, edits, isCut = false }: MarkedChan
 const shown = (piece: string) => visibleSpaces(piece.toWellFormed());
 
 /** Characters that are kept next to a change, and at both ends of what was added. */
-const AROUND = 12;
-
-/** Characters that are kept before the first change. */
-const BEFORE = 8;
+const AROUND = 8;
 
 /** Characters that are kept at both ends of what was removed. */
 const OF_REMOVED = 6;

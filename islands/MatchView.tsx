@@ -28,8 +28,13 @@ export default function MatchView({ sources, features, reviewer }: MatchViewProp
   const model = sharedModel(sources);
   useEffect(() => connectRegion(sources, document.documentElement), []);
   const column = useComputed(() => {
-    const lines = sources.text.value.split("\n", MOST_LINES).length;
-    return `text-column lines-${lines} ${sources.modes.value.mode} ${model.card.value}`;
+    const lines = sources.text.value.split("\n", MOST_LINES);
+    const narrow = lines.reduce(
+      (sum, { length }) => sum + Math.max(1, Math.ceil(length / NARROW_COLUMNS)),
+      0,
+    );
+    return `text-column lines-${lines.length} narrow-${Math.min(narrow, MOST_NARROW_LINES)} ` +
+      `${sources.modes.value.mode} ${model.card.value}`;
   });
   useEffect(() => {
     if (navigator.maxTouchPoints > 0) {
@@ -52,6 +57,10 @@ export default function MatchView({ sources, features, reviewer }: MatchViewProp
 
 /** Lines for which the field of a text has room at most. */
 const MOST_LINES = 24;
+
+/** The same on a phone, where a line breaks after so many characters. */
+const MOST_NARROW_LINES = 8;
+const NARROW_COLUMNS = 36;
 
 /** Needed once a phone's keyboard opens. */
 const loadKeyboardRoom = () => import("../lib/workbench/page/keyboard_room.ts");

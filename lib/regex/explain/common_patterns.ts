@@ -93,7 +93,6 @@ const TIME_SHAPES: readonly Row[] = [
 /** Kinds of text, and text between delimiters. What the parts say as well isn't here. */
 const TEXT_SHAPES: readonly Row[] = [
   [raw`(^\s+|\s+$)`, "whitespace at the start or end of the text, as trim() removes it", "", "alone"],
-  [raw`(^\s*|\s*$)`, "whitespace at the start or end of the text, possibly none", "", "alone"],
   ...alike(["a line break (LF or CRLF)"], [
     raw`\x0d?\x0a`,
     raw`(\x0d\x0a|\x0a)`,

@@ -43,7 +43,7 @@ interface Outline {
   /** "and 3 more parts"; empty if each has a row. */
   readonly more: string;
   /** The groups that ‹placeholders› in the title are for, 0 for other parts. */
-  readonly placeholders?: readonly number[];
+  readonly placeholders?: readonly number[] | undefined;
 }
 
 /** With more, the steps of the explanation are easier to read. */
@@ -80,7 +80,7 @@ export function outlineParts(tree: Tree, compose: Compose): Outline {
     join: (parts) => joinParts(parts.map((part) => ({ part, lead: "then " }))),
   });
   if (runs.length < 2) return { ...outline, title: outline.sentence, rows: [] };
-  return { ...outline, ...template && { placeholders: template.placeholders } };
+  return { ...outline, placeholders: template?.placeholders };
 }
 
 function choiceOutline(

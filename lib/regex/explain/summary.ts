@@ -21,7 +21,7 @@ export interface Summary {
   /** "and 3 more parts"; empty if each has a row. */
   readonly more: string;
   /** The groups that ‹placeholders› in the title are for, 0 for other parts. */
-  readonly placeholders?: readonly number[];
+  readonly placeholders?: readonly number[] | undefined;
   /** Whether the sentence names a common pattern, beside which a proof about its format says more. */
   readonly isCommon?: true;
   /** Whether a match can be anywhere, also in the middle of a word. */
@@ -41,7 +41,7 @@ const MAX_SENTENCE = 160;
 export function summaryOf(tree: Tree, isEmpty = false): Summary {
   const said = describe(tree, isEmpty);
   const groups = said.compose && outlineGroups(tree, said.compose);
-  const { title, rows, more, placeholders = [] } = groups ?? said;
+  const { title, rows, more, placeholders } = groups ?? said;
   return {
     sentence: said.sentence,
     ...said.note && { note: said.note },

@@ -186,9 +186,9 @@ class MarkColumn implements PluginValue {
       const isUsed = from === cursor || from === this.#hovered ||
         this.#rows.get(key)?.element.contains(document.activeElement);
       const isMissed = expected === null && this.#missed.includes(from);
-      // The only line without a match is probably meant to have one.
-      const isAlone = isMissed && !isMarked && this.#missed.length === 1;
-      if (expected === null && !isUsed && !isAlone) continue;
+      // A few lines without a match are probably meant to have one.
+      const isRare = isMissed && !isMarked && this.#missed.length <= FEW_MISSED;
+      if (expected === null && !isUsed && !isRare) continue;
       const verdict = expected === null ? "none" : tests.verdictOf(line);
       visible.add(key);
       this.#rowOf(key).show(
@@ -230,6 +230,9 @@ class MarkColumn implements PluginValue {
     });
   }
 }
+
+/** With more lines without a match, each is only asked about where the cursor or the pointer is. */
+const FEW_MISSED = 3;
 
 /** The contents of a row. */
 interface Shown {

@@ -10,6 +10,7 @@ import type { PerformanceReport } from "../../regex/report/reports.ts";
 import type { Tree } from "../../regex/syntax/tree.ts";
 import { number } from "../../regex/words.ts";
 import type { SafetyState, SafetyTask } from "../judging/analysis.ts";
+import { type Attack, attackForSecond } from "../judging/attack_words.ts";
 import { growthIn } from "../judging/growth.ts";
 import { causeWords } from "../judging/verdict_sentence.ts";
 import { foundIn, safetyStatus, verdictWords } from "../judging/verdict_words.ts";
@@ -132,19 +133,6 @@ function attackPanel(
     },
   };
 }
-
-type Attack = NonNullable<Verdict["attack"]>;
-
-/**
- * The attack of the length that the verdict names, which takes a second; the measured one if there is none, or if that would
- * be too long for a clipboard.
- */
-export function attackForSecond(attack: Attack, { slowLength }: Pick<Verdict, "slowLength">): Attack {
-  if (slowLength === undefined || slowLength.characters > MAX_COPIED_CHARACTERS) return attack;
-  return { ...attack, count: Math.max(1, pumpsUpTo(attack, slowLength.characters)) };
-}
-
-const MAX_COPIED_CHARACTERS = 1_000_000;
 
 /** The non-empty parts of an attack, as string literals. */
 export interface WrittenAttack {

@@ -1,6 +1,5 @@
 import { assertEquals } from "@std/assert";
 import {
-  attackForSecond,
   limitWords,
   shortAttack,
   wholeAttack,
@@ -32,13 +31,4 @@ Deno.test("limitWords() has the maximum steps for a length, and the time at the 
   assertEquals(limitWords([9, 14], 1_000), "At most 14,009 steps, less than a millisecond");
   assertEquals(limitWords([1, 1.5, 0.5], 100_000), "At most 5,000,150,001 steps, about 5 s");
   assertEquals(limitWords([0, 1_000], 100_000), "At most 100,000,000 steps, about 100 ms");
-});
-
-Deno.test("the attack has the length that the verdict names, unless that is too long", () => {
-  const attack = { prefix: "a", pump: "bc", suffix: "!", count: 4 };
-  const lengthOf = (characters?: number) =>
-    wholeAttack(
-      attackForSecond(attack, characters === undefined ? {} : { slowLength: { ms: 1_000, characters } }),
-    ).length;
-  assertEquals([lengthOf(), lengthOf(2_002), lengthOf(1_000_001), lengthOf(1)], [10, 2_002, 10, 4]);
 });
