@@ -276,6 +276,39 @@ journeys("the safety of a pattern, signed out", async (t) => {
       }),
   );
 
+  await t.step(
+    "without a proved fix, the card shows all of a linear rewrite's change, and where it differs",
+    () =>
+      site.visit(linkTo({ p: String.raw`^(\S+) \[([^\]]+)\]$`, f: "gm", t: "a [b]" }), async (page) => {
+        const card = page.locator(".verdict-card");
+        await card.getByRole("button", { name: "Use anyway" }).waitFor();
+        const change = card.locator(".marked-change");
+        const { scrollWidth, clientWidth } = await change.evaluate(({ scrollWidth, clientWidth }) => ({
+          scrollWidth,
+          clientWidth,
+        }));
+        assertEquals(await change.locator("ins").innerText(), String.raw`[^\n\r\u2028\u2029\]]`);
+        assert(scrollWidth <= clientWidth, `${scrollWidth} px of ${clientWidth}`);
+        await card.getByText('Differs on "').waitFor();
+        await card.getByRole("button", { name: "Use anyway" }).click();
+        await page.locator(".verdict-line.safe").waitFor();
+      }, { viewport: { width: 1280, height: 800 } }),
+  );
+
+  await t.step(
+    "without scripts, a slow pattern has a fix that leads to its page",
+    () =>
+      site.visit(linkTo({ p: String.raw`^(\w+\s?)+$`, f: "", t: "a b" }), async (page) => {
+        await page.getByRole("link", { name: "Use this fix" }).click();
+        await page.getByRole("region", { name: "Safety" }).locator(".safety-verdict.safe").waitFor();
+        assertEquals(
+          await page.locator('textarea[name="pattern"]').inputValue(),
+          String.raw`^(?:\w+\s)*(\w+\s?)$`,
+        );
+        assertEquals(await page.locator('textarea[name="text"]').inputValue(), "a b");
+      }, { javaScriptEnabled: false }),
+  );
+
   await t.step("fits a phone", () =>
     site.visit(SLOW, async (page) => {
       await showPart(page, "Safety");

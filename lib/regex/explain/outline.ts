@@ -338,10 +338,9 @@ function kindName(part: Run, most: number, compose: Compose): string | undefined
   )?.replace(/^exactly |^one (?:of|or more(?: of)?) |(?<=digits?) 0–9/g, "")
     .replace(/^(?:optionally|an optional|zero or more(?: of)?(?! characters except)) /, "optional ")
     .replace(/^(?:zero or more )?characters except (line endings$)?/, (_, any) => any ? "any text" : "not ")
-    .replace(/(whitespace) characters$/, "$1");
-  return kind === undefined || kind.length > most || /[‹›]/.test(kind)
-    ? undefined
-    : kind.replace(/^not .*/, (not) => not.replace(" and ", " or "));
+    .replace(/(whitespace) characters$/, "$1")
+    .replace(/^(not .*) and /, "$1 or ");
+  return kind && kind.length <= most && !/[‹›]/.test(kind) ? kind : undefined;
 }
 
 const isCharacter = (element: AST.Element) => element.type === "Character";
