@@ -82,7 +82,7 @@ Deno.test("the page reports what a link could not restore", async () => {
 /** Links and their previews in chats. */
 const PREVIEWS: readonly (readonly [path: string, title: string, description: string])[] = [
   ["/", "Regex Workbench", "See what a JavaScript"],
-  [pathOf("^\\d+$", ""), "/^\\d+$/", "Matches the whole text: a whole number"],
+  [pathOf("^\\d+$", ""), "/^\\d+$/", "Matches the whole text: one or more digits 0–9"],
   [
     pathOf("(?<a>x)\\.<b>", "g"),
     "/(?&lt;a>x)\\.&lt;b>/g",

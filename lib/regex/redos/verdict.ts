@@ -168,12 +168,10 @@ function assessUnknown(verdict: Evidence & Extract<Conclusion, { kind: "unknown"
  *
  * @example secondLabel({ kind: "safe", how: "proved" }) // ""
  */
-export function secondLabel(
-  verdict: Verdict,
-  verb = verdict.kind === "suspicious" ? "may take" : "can hang a thread for",
-): string {
-  const { slowLength } = verdict;
+export function secondLabel(verdict: Verdict): string {
+  const { kind, slowLength } = verdict;
   if (slowLength === undefined) return "";
+  const verb = kind === "suspicious" ? "may take" : "can hang a thread for";
   const estimated = isEstimated(verdict) ? " (estimated)" : "";
   return `${number(slowLength.characters)} characters ${verb} ${number(slowLength.ms / 1_000)} s${estimated}`;
 }

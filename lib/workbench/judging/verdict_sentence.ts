@@ -56,15 +56,6 @@ export function verdictSentence(verdict: Verdict): VerdictSentence {
   }
 }
 
-/** What little more text than takes a second does if growth is exponential; empty otherwise. */
-export function laterPhrase({ kind, class: growth, base = 0, slowLength, attack }: Verdict): string {
-  if (kind !== "vulnerable" || growth !== "exponential" || base <= 1 || !slowLength || !attack) return "";
-  const pumps = Math.ceil(Math.log(LATER_SECONDS) / Math.log(base));
-  return `${number(slowLength.characters + pumps * attack.pump.length)} characters take 15 minutes`;
-}
-
-const LATER_SECONDS = 900;
-
 function unknownSentence(verdict: Extract<Verdict, { kind: "unknown" }>): string {
   if (verdict.how === "not_analysed") return "Nothing is known about slow input";
   if (verdict.class === "linear") return `${provedBound(verdict)}. ${LOOSE}`;

@@ -5,7 +5,7 @@ import { number } from "../../regex/words.ts";
 import type { VerdictColor } from "../model/results.ts";
 import type { SafetyState } from "./analysis.ts";
 import { verdictColor } from "./verdict_headline.ts";
-import { laterPhrase, type VerdictSentence, verdictSentence } from "./verdict_sentence.ts";
+import { type VerdictSentence, verdictSentence } from "./verdict_sentence.ts";
 
 /** A verdict in words. */
 export interface VerdictWords extends VerdictSentence {
@@ -38,6 +38,15 @@ function withLater(words: VerdictSentence, verdict: Verdict): VerdictSentence {
   const later = laterPhrase(verdict);
   return later === "" ? words : { ...words, sentence: `${words.sentence}: ${later}` };
 }
+
+/** What little more text than takes a second does if growth is exponential; empty otherwise. */
+function laterPhrase({ kind, class: growth, base = 0, slowLength, attack }: Verdict): string {
+  if (kind !== "vulnerable" || growth !== "exponential" || base <= 1 || !slowLength || !attack) return "";
+  const pumps = Math.ceil(Math.log(LATER_SECONDS) / Math.log(base));
+  return `${number(slowLength.characters + pumps * attack.pump.length)} characters take 15 minutes`;
+}
+
+const LATER_SECONDS = 900;
 
 function headline(verdict: Verdict): string {
   const { kind, safeLength } = verdict;

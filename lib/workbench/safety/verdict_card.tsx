@@ -4,14 +4,14 @@ import { useMemo } from "preact/hooks";
 import { MarkedChange, type MarkedChangeProps } from "../../../components/MarkedChange.tsx";
 import { Source } from "../../../components/Source.tsx";
 import { patternEdits } from "../../regex/diff/characters.ts";
-import { assess, secondLabel, type Verdict } from "../../regex/redos/verdict.ts";
+import { assess, type Verdict } from "../../regex/redos/verdict.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { toLiteral } from "../../regex/regex.ts";
 import { counted } from "../../regex/words.ts";
 import "../first_load.ts";
 import { verdictColor } from "../judging/verdict_headline.ts";
 import { attackWords } from "../judging/attack_words.ts";
-import { causeWords, laterPhrase, verdictSentence } from "../judging/verdict_sentence.ts";
+import { causeWords, verdictSentence } from "../judging/verdict_sentence.ts";
 import { type CardPlace, type Model, selectTool } from "../model/model.ts";
 import type { FoundFixes } from "../model/results.ts";
 import { offerUndo } from "../model/undo.ts";
@@ -104,7 +104,7 @@ export function Card(
         <button type="button" onClick={onShow}>See {counted(rows.length, "rewrite")}</button>
       )}
       <p class="verdict-card-why">
-        <strong>{assess(verdict).title}.</strong> {whyPhrase(verdict)}
+        <strong>{assess(verdict).title}.</strong> {verdictSentence(verdict).sentence}
         <Cause pattern={pattern} verdict={verdict} />
       </p>
       {/^(?:warn|danger)$/.test(severity) && (best
@@ -134,12 +134,6 @@ export function Card(
       </p>
     </section>
   );
-}
-
-/** What a little more text does, or how the steps grow. */
-function whyPhrase(verdict: Verdict): string {
-  const later = laterPhrase(verdict).replace("characters ", "");
-  return later ? `${secondLabel(verdict, "take")}, ${later}` : verdictSentence(verdict).sentence;
 }
 
 interface FixChangeProps extends Pick<MarkedChangeProps, "isCut"> {

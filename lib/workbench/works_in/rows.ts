@@ -1,4 +1,4 @@
-import { characterName, withArticle } from "../../regex/character_names.ts";
+import { characterName, formatCodePoint, withArticle } from "../../regex/character_names.ts";
 import { memoizeInKey } from "../../regex/memoize.ts";
 import { type Engine, ENGINES } from "../../regex/portable/engines.ts";
 import { formFor } from "../../regex/portable/form_for.ts";
@@ -109,17 +109,22 @@ function wordsOn(found: WorksIn, tree: Tree, engine: Engine): string {
   }
 }
 
-/** A text in which a character that can't be seen has its name: `"a" + U+1680 (Ogham space mark)`. */
+/** A text in which a character that can't be seen, or looks like another digit, has its name: `"a" + U+1680 (Ogham space mark)`. */
 function textWords(text: string): string {
   if (text === "") return "the empty text";
-  const parts = text.split(/([\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?! )\p{Zs})/u);
-  // Every other part is one that can't be seen.
+  const parts = text.split(/([\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?! )\p{Zs}|(?!\d)\p{Nd})/u);
+  // Every other part is one of those.
   const words = parts.map((part, index) => index % 2 === 0 ? part && quote(part) : nameOf(part));
   return words.filter((part) => part !== "").join(" + ");
 }
 
-const nameOf = (character: string) =>
-  withArticle(characterName(character.codePointAt(0) ?? 0)).replace(/^(U\+\S+) (.*)$/, "$1 ($2)");
+function nameOf(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  if (/\p{Nd}/u.test(character)) {
+    return `${quote(character)} (${formatCodePoint(code)})`;
+  }
+  return withArticle(characterName(code)).replace(/^(U\+\S+) (.*)$/, "$1 ($2)");
+}
 
 /** Names the flags, which are those of the pattern or of a group. */
 function constructName(construct: string, { regex }: Tree, { refusedFlags = "ims" }: Engine): string {
