@@ -105,6 +105,8 @@ const TEXT_SHAPES: readonly Row[] = [
   [raw`'([^'\\]|\\.)*'`, "text in single quotes, with backslash escapes"],
   [raw`/\*[^]*?\*/`, "a comment from /* to the next */", "", "free"],
   [raw`<!\-{2}[^]*?\-{2}>`, "a comment from <!-- to the next -->", "", "free"],
+  [raw`\{{2}\s*\w+\s*\}{2}`, "a placeholder such as {{name}}"],
+  [raw`\$\{[^\}]+\}`, "a placeholder such as ${name}"],
   [
     raw`\B(?=(\d{3})+(?!\d))`,
     "each position in a run of digits where a thousands separator belongs",
