@@ -267,7 +267,7 @@ function findVariations(tree: Tree): LabelledVariation[] {
     if (isBranching(node) && node.alternatives.length > 1) found.push(...branchVariations(node));
     const { edges = [], outside = [] } = node.type === "Character" ? {} : letters(node) ?? {};
     for (const text of edges) {
-      found.push({ node, text, why: `at an edge of ${shortenSource(node)}`, kind: "matching" });
+      found.push({ node, text, why: `first or last of ${shortenSource(node)}`, kind: "matching" });
     }
     for (const text of outside) {
       found.push({ node, text, why: `just outside ${shortenSource(node)}`, kind: "nonMatching" });
@@ -284,10 +284,10 @@ function boundVariations(node: AST.Quantifier): LabelledVariation[] {
     times >= 0 && times <= MAX_SAMPLE_CHARACTERS ? [{ node, times, why, kind }] : [];
   const isOptional = min === 0 && max === 1;
   return [
-    ...at(min, isOptional ? "without the optional part" : `the fewest for ${bounds}`, "matching"),
+    ...at(min, isOptional ? "without the optional part" : `the fewest that ${bounds} allows`, "matching"),
     ...max === min
       ? []
-      : at(max, isOptional ? "with the optional part" : `the most for ${bounds}`, "matching"),
+      : at(max, isOptional ? "with the optional part" : `the most that ${bounds} allows`, "matching"),
     ...max === Infinity ? at(min + 2, `repeats ${bounds}`, "matching") : [],
     ...at(min - 1, `one too few for ${bounds}`, "nonMatching"),
     ...at(max + 1, `one too many for ${bounds}`, "nonMatching"),

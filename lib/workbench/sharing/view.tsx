@@ -40,7 +40,7 @@ export function ShareMenu({ sources, hasExport, onShow }: ShareMenuProps) {
       <MenuItem title="Copy as PR comment" onChoose={copy("finding")} />
       {hasExport && (
         <MenuItem
-          title="Export"
+          title="Export as Markdown or text"
           onChoose={() => selectTool(sources, "code", ["#part-export", "#panel-code"])}
         />
       )}

@@ -13,10 +13,10 @@ const TEXTS: readonly (readonly [
   text: string,
   why: string,
 ])[] = [
-  ["/^a{2,4}$/", "matching", "aaaa", "the most for {2,4}"],
+  ["/^a{2,4}$/", "matching", "aaaa", "the most that {2,4} allows"],
   ["/^a{2,4}$/", "nonMatching", "a", "one too few for {2,4}"],
   ["/^a{2,4}$/", "nonMatching", "aaaaa", "one too many for {2,4}"],
-  ["/^[a-f]$/", "matching", "f", "at an edge of [a-f]"],
+  ["/^[a-f]$/", "matching", "f", "first or last of [a-f]"],
   ["/^a+$/", "matching", "aaa", "repeats +"],
   ["/^ab?$/", "matching", "ab", "with the optional part"],
   ["/^[a-f]$/", "nonMatching", "g", "just outside [a-f]"],
