@@ -21,7 +21,7 @@ const AFTER_EDITING: Readonly<Record<string, number>> = { "/workers/portable.js"
  * and the code that compares patterns and finds typical texts (143 kB). When the results are shown, the code for formats
  * follows if a version may be for one, and that for fixes if one became slow, both as in the example.
  */
-const REVIEW_CEILINGS = { alive: 52.8 * KB, workers: 348.1 * KB };
+const REVIEW_CEILINGS = { alive: 53 * KB, workers: 348.1 * KB };
 const AFTER_REVIEW: Readonly<Record<string, number>> = {
   "/workers/formats.js": 60 * KB,
   "/workers/fixes.js": 112 * KB,

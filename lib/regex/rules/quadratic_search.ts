@@ -6,8 +6,8 @@ export const rule: Rule = {
   severity: "warn",
   title: "Search that takes quadratic time",
   hint:
-    'Let searches begin at fewer places ("^", or a lookbehind before the run), or let the loop end sooner (a limit, or a ' +
-    "class without line endings or what a match begins with)",
+    "Let searches begin at fewer places, with an anchor or a lookbehind before the run, or let the loop end sooner, with a " +
+    "limit or a class without line endings or what a match begins with",
   check(tree, { verdict }) {
     if (verdict === undefined || slowGrowth(verdict) !== "search") return [];
     return slowPlaces(tree, verdict, "quadratic search");

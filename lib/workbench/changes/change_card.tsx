@@ -16,6 +16,7 @@ import {
   flagSentences,
   pairLocation,
   safetyHeadlines,
+  sentenceBeside,
   type ShownVersion,
   shownVersions,
   workbenchLink,
@@ -30,7 +31,9 @@ export function ChangeCard({ change, edits, fix, onCopy }: ChangeProps) {
   const { pair, importance, relation } = change;
   const link = workbenchLink(change);
   const how = certainty(change);
-  const [before = null, after = null] = safetyHeadlines(change);
+  const said = changeSentence(change);
+  const title = findingTitle(change);
+  const [before = null, after = null] = safetyHeadlines(change, said);
   const isOtherVerdict = before?.word !== after?.word;
   const safety = (before || after) && (
     <section>
@@ -44,14 +47,14 @@ export function ChangeCard({ change, edits, fix, onCopy }: ChangeProps) {
     <article class="change">
       <header>
         <p class="change-labels">
-          <span class={`importance is-${importance}`}>{findingTitle(change)}</span>
+          <span class={`importance is-${importance}`}>{title}</span>
           <Place pair={pair} />
           {link !== null && <a class="change-link" href={link}>Open in the workbench</a>}
         </p>
         <div class="change-claim">
           <div>
             <h2>
-              <Sentence text={changeSentence(change)} />
+              <Sentence text={sentenceBeside(title, said)} />
             </h2>
             {how && (
               <p>

@@ -38,10 +38,25 @@ export function shownVersions({ before, after }: RegexPair): ShownVersion[] {
   return [...show("Before", before), ...show("After", after)];
 }
 
-/** How slow the versions can be, from before to after; null for a version that isn't there or wasn't judged. */
-export function safetyHeadlines({ before, after }: RegexChange): readonly (VerdictHeadline | null)[] {
-  return [before, after].map((side) => side && verdictHeadline(side.verdict, true));
+/**
+ * How slow the versions can be, from before to after, without what a sentence beside it says; null for a version that isn't
+ * there or wasn't judged.
+ */
+export function safetyHeadlines(
+  { before, after }: RegexChange,
+  said = "",
+): readonly (VerdictHeadline | null)[] {
+  return [before, after].map((side) => {
+    const headline = side && verdictHeadline(side.verdict, true);
+    return headline && said.includes(headline.detail) ? { ...headline, detail: "" } : headline;
+  });
 }
+
+/** A sentence without what the label above it says: "29 characters can …; accepts more" for "Became dangerous (29 characters can …); accepts more". */
+export const sentenceBeside = (label: string, sentence: string): string =>
+  sentence.startsWith(`${label} (`)
+    ? sentence.slice(label.length + 1).replace(/^\((.*?)\)(?=;|$)/, "$1")
+    : sentence;
 
 /** The flags that were added and removed, as sentences without full stop. */
 export function flagSentences({ addedFlags, removedFlags }: RegexChange): string[] {

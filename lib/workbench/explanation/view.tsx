@@ -279,8 +279,8 @@ function markedLabel(label: string, marks: readonly LabelMark[]): ComponentChild
   return [...pieces, unbroken(label.slice(from))];
 }
 
-/** A range, such as A–Z, or a short text in quotes. */
-const UNBROKEN = /("[^"\s]{1,20}"|\w–\w)/;
+/** A range, such as A–Z, a short text in quotes, or a form such as YYYY-MM-DD. */
+const UNBROKEN = /("[^"\s]{1,20}"|\w–\w|[A-Z]+(?:-[A-Z]+)+)/;
 
 /**
  * A sentence in which nothing of that breaks, for instance at a dash. Each piece is an element, because the server escapes

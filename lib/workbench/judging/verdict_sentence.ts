@@ -12,7 +12,7 @@ export interface VerdictSentence {
 
 /**
  * What makes a pattern slow, as what is said of the loops in its verdict: they match a text in many ways, the search tries
- * them again from every position, or an attempt tries them again wherever an earlier loop can end.
+ * them again from every position or line, or an attempt tries them again wherever an earlier loop can end.
  */
 export function causeWords(
   { class: growth, degree, bound, attack, hotspots }: Verdict,
@@ -23,7 +23,8 @@ export function causeWords(
   if (growth === "linear") return `${be} repeated many times for each character`;
   // An attempt is proved to be linear, or the beginning of the attack is for further attempts.
   if (degree === 2 && (bound?.coefficients.length === 3 || attack?.lead)) {
-    return `${be} tried again from every position`;
+    const isByLine = pattern.startsWith("^") && /[\n\r]/.test(attack?.pump ?? "");
+    return `${be} tried again from every ${isByLine ? "line" : "position"}`;
   }
   const follows = /(?<!\\)[*+}]/.test(pattern.slice(0, loop?.start));
   if (other || !degree || !follows && pattern.startsWith("^")) {

@@ -82,8 +82,10 @@ export function Card(
     (isSearching ? undefined : rows.find(({ isLinear }) => isLinear));
   // A text on which it differs needs the room.
   const more = best?.differs === "" && othersWords(rows);
+  // The first of the sentences is its title.
+  const what = best?.how[0]?.replace(/\. .*/s, "");
   const attack = attackWords(verdict);
-  const example = best?.differs || attack && `Try ${attack}`;
+  const example = best?.differs || what || attack && `Try ${attack}`;
   return (
     <section
       class={`verdict-card ${severity} ${place}${isOutdated ? " outdated" : ""}`}
@@ -115,6 +117,7 @@ export function Card(
             <span class={`proof-badge ${best.proof}`}>
               <span aria-hidden="true">{PROOF_MARKS[best.proof]}</span> {best.badge}
             </span>
+            {best.differs && <span class="hint what">{what}</span>}
           </p>
         )
         // In its place, so that nothing moves when it is found.

@@ -6,6 +6,7 @@ import {
   flagSentences,
   needsDecision,
   pairLocation,
+  sentenceBeside,
   shownVersions,
   workbenchLink,
 } from "../../../../lib/workbench/changes/rows.ts";
@@ -69,4 +70,19 @@ Deno.test("the link to the workbench has both versions and a text, after #", () 
     workbenchLink(changeOf({ file: "", before: null, after: after && { ...after, regex: null } })),
     null,
   );
+});
+
+Deno.test("a sentence doesn't repeat the label above it", () => {
+  const found = [
+    "Became dangerous (29 characters can hang a thread for 1 s); accepts more",
+    "Became dangerous (29 characters can hang a thread for 1 s (estimated))",
+    "Became dangerous",
+    "Still dangerous (29 characters); the same matches",
+  ].map((sentence) => sentenceBeside("Became dangerous", sentence));
+  assertEquals(found, [
+    "29 characters can hang a thread for 1 s; accepts more",
+    "29 characters can hang a thread for 1 s (estimated)",
+    "Became dangerous",
+    "Still dangerous (29 characters); the same matches",
+  ]);
 });

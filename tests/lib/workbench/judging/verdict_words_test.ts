@@ -314,6 +314,13 @@ const CAUSES: readonly Cause[] = [
   ["\\d+[^x]*\\d+y", "more", "more", BOTH],
 ];
 
+Deno.test("a search that begins at each line tries a loop again from there", () => {
+  const found = ["^\\w+ \\[([^\\]]+)\\]$", "^#[^;]*;$"].map((pattern) =>
+    causeWords(countVerdict(treeOf(pattern, "gm")), pattern)
+  );
+  assertEquals(new Set(found), new Set(["is tried again from every line"]));
+});
+
 for (const [pattern, attempt, search, cause] of CAUSES) {
   Deno.test(`/${pattern}/ with attempts of ${attempt} steps and a search of ${search}: a loop ${cause}`, () => {
     const tree = treeOf(pattern);
