@@ -60,7 +60,7 @@ const MOST_LINES = 24;
 
 /** The same on a phone, where a line breaks after so many characters. */
 const MOST_NARROW_LINES = 8;
-const NARROW_COLUMNS = 40;
+const NARROW_COLUMNS = 36;
 
 /** Needed once a phone's keyboard opens. */
 const loadKeyboardRoom = () => import("../lib/workbench/page/keyboard_room.ts");

@@ -22,7 +22,7 @@ import {
 
 const FLAT: RewriteWords = {
   id: "flat-loop",
-  title: "One loop instead of nested loops",
+  title: "One loop, not nested ones",
   description: "Nested loops over the same characters can divide a text in many ways; one loop can't",
   caveat: "",
   type: "safety",

@@ -85,7 +85,7 @@ export function Card(
   // The first of the sentences is its title.
   const what = best?.how[0]?.replace(/\. .*/s, "");
   const attack = attackWords(verdict);
-  const example = best?.differs || what || attack && `Try ${attack}`;
+  const example = best?.differs || attack && `Try ${attack}`;
   return (
     <section
       class={`verdict-card ${severity} ${place}${isOutdated ? " outdated" : ""}`}
@@ -117,7 +117,7 @@ export function Card(
             <span class={`proof-badge ${best.proof}`}>
               <span aria-hidden="true">{PROOF_MARKS[best.proof]}</span> {best.badge}
             </span>
-            {best.differs && <span class="hint what">{what}</span>}
+            <span class="hint what">{what}</span>
           </p>
         )
         // In its place, so that nothing moves when it is found.
