@@ -128,6 +128,7 @@ import { growthRank, provedBound } from "../../../lib/regex/rewrite/growth_rank.
 import { createJudge } from "../../../lib/regex/rewrite/judge.ts";
 import { findLinearFix, fixWithoutGroups, linearFixes } from "../../../lib/regex/rewrite/linear_fix.ts";
 import { atomicLoops, boundedLoops, unrolledLoops } from "../../../lib/regex/rewrite/loops.ts";
+import { narrowerLoops } from "../../../lib/regex/rewrite/narrower_loops.ts";
 import { nearForm } from "../../../lib/regex/rewrite/near_form.ts";
 import { shortenedPattern } from "../../../lib/regex/rewrite/packages.ts";
 import { findRewrites } from "../../../lib/regex/rewrite/rewrites.ts";
@@ -553,6 +554,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "rewrite/linear_fix.ts#linearFixes": ({ tree }) => [...linearFixes(tree)].length,
   "rewrite/loops.ts#boundedLoops": ({ tree }) => boundedLoops(tree, loopsIn(tree)),
   "rewrite/loops.ts#unrolledLoops": ({ tree }) => unrolledLoops(tree),
+  "rewrite/narrower_loops.ts#narrowerLoops": ({ tree }) => narrowerLoops(tree),
   "rewrite/near_form.ts#nearForm": ({ tree }) => nearForm(tree),
   "rewrite/packages.ts#shortenedPattern": ({ tree }) => shortenedPattern(tree),
   "rewrite/rewrites.ts#findRewrites": ({ tree }) =>

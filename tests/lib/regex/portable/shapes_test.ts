@@ -31,6 +31,7 @@ const SHAPES: readonly Shape[] = [
   {
     what: "a group with an optional separator",
     slow: "/^([a-z0-9]+-?)+$/",
+    matches: ["everywhere", "^(?:[a-z0-9]+-)*([a-z0-9]+-?)$"],
     texts: "/^[a-z0-9](?:-?[a-z0-9])*-?$/",
   },
   {
