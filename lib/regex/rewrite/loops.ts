@@ -85,7 +85,7 @@ const UNROLLED: RewriteWords = {
 
 const SET_APART: RewriteWords = {
   id: "last-iteration-apart",
-  title: "The last iteration set apart",
+  title: "Last iteration apart",
   description:
     "Every iteration before it has to end at a separator, so there is only one way to divide the text; the group " +
     "captures the last one as before",
