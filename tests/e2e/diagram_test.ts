@@ -133,6 +133,8 @@ journeys("the diagram in a browser", async (t) => {
     () =>
       site.visit(linkTo({ p: "(a|bc|\\d)+".repeat(40), f: "", t: "" }), async (page) => {
         await diagram(page).waitFor();
+        // What it says is of several lines, above the explanation.
+        await page.locator(".verdict-card-why").waitFor();
         const last = page.locator("#panel-explanation .step", { hasText: "group 40" }).first();
         await last.scrollIntoViewIfNeeded();
         const top = await page.evaluate(() => scrollY);
