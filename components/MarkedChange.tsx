@@ -22,13 +22,7 @@ export function MarkedChange({ before, after, edits, isCut = false }: MarkedChan
     <code class="marked-change">
       {edits.map(({ before: from, after: to }, index) => (
         <Fragment key={index}>
-          {shown(
-            cut(
-              after.slice(edits[index - 1]?.after.end ?? 0, to.start),
-              index && AROUND,
-              AROUND,
-            ),
-          )}
+          {shown(cut(after.slice(edits[index - 1]?.after.end ?? 0, to.start), index && AROUND, AROUND))}
           {from.start < from.end && (
             <Changed mark="removed" piece={cut(before.slice(from.start, from.end), OF_REMOVED, OF_REMOVED)} />
           )}

@@ -32,8 +32,8 @@ interface StaticViewsProps {
 }
 
 /**
- * The views for browsers without scripts, which have no tabs: the verdict with a fix, the first matches, the warnings and the tree. The
- * page itself leads such a browser to the address with the matches and the verdict.
+ * The views for browsers without scripts, which have no tabs: the verdict with a fix, the first matches, the warnings and
+ * the tree. The page itself leads such a browser to the address with the matches and the verdict.
  */
 export function StaticViews({ model, judged }: StaticViewsProps) {
   const explained = model.views.value?.explained.value;
@@ -85,6 +85,7 @@ function Safety({ pattern, judged: { verdict, fix } }: SafetyProps) {
         <strong>{title}</strong>. {[headline, sentence, checked].filter(Boolean).join(". ")}
         {verdict.hotspots.length > 0 && <Cause pattern={pattern} verdict={verdict} />}
       </p>
+      {fix === undefined && verdict.kind === "vulnerable" && <p class="hint">No proved fix found</p>}
       {fix && (
         <>
           <p>

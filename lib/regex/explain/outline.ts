@@ -263,7 +263,9 @@ export function outlineGroups(tree: Tree, compose: Compose): Omit<Outline, "sent
         .map((part) => [groupOf(part) ?? part.map(({ raw }) => raw).join(""), part]),
     ).values(),
   ];
-  if (listed.length > Math.min(groups.length * 2, MAX_GROUP_ROWS)) return null;
+  if (listed.length > Math.min(groups.length * 2, MAX_GROUP_ROWS) || parts.length > MAX_TEMPLATE_PARTS) {
+    return null;
+  }
   const whole = templateWith(parts, MAX_KIND, compose);
   const { words, placeholders } = isFit(whole) ? whole : templateWith(parts, MAX_KIND_OF_MANY, compose);
   return {
@@ -290,6 +292,7 @@ interface Template {
 
 /** A template of parts of which some are literal text and each can be said. */
 function templateOf(parts: readonly Run[], compose: Compose): Template | undefined {
+  if (parts.length > MAX_TEMPLATE_PARTS) return undefined;
   const template = templateWith(parts, MAX_KIND, compose);
   const isSaid = template.placeholders.length < parts.length && !/‹(?:…|\d+)›/.test(template.words);
   return isSaid && isFit(template) ? template : undefined;
@@ -299,6 +302,9 @@ const isFit = ({ words }: Template): boolean => renderLabel(words).text.length <
 
 /** Longest template: about two lines. */
 const MAX_TEMPLATE = 120;
+
+/** More parts don't fit, and each takes time. */
+const MAX_TEMPLATE_PARTS = 40;
 
 /** Longest kind of a part in a template. */
 const MAX_KIND = 36;

@@ -22,8 +22,8 @@ const NARROWED: RewriteWords = {
 };
 
 /**
- * `[^"\\n\\r\\u2028\\u2029]*` for `[^"]*` in all loops, and `\\{\\{([^{}]+)\\}\\}` for `\\{\\{([^}]+)\\}\\}`: loops without the
- * line endings, or without the first character of the alternative of the pattern that they are in.
+ * `[^\n\r\u2028\u2029"]*` for `[^"]*` in all loops, and `\{\{([^{}]+)\}\}` for `\{\{([^}]+)\}\}`: loops without
+ * the line endings, or without the first character of the alternative of the pattern that they are in.
  */
 export function narrowerLoops(tree: Tree): RewriteCandidate[] {
   return [
@@ -64,7 +64,8 @@ function narrow(
 function excludedMembers({ type, raw }: AST.Node, { isAll }: CharSet): string | undefined {
   if (isAll) return "";
   if (raw === ".") return "\\n\\r\\u2028\\u2029";
-  if (/^\\[DW]$/.test(raw)) return raw.toLowerCase();
+  // With flags i and u, a negated class means something else than `\W`.
+  if (raw === "\\D") return "\\d";
   return type === "CharacterClass" && raw.startsWith("[^")
     ? raw.slice("[^".length, -1).replace(/^-/, "\\-")
     : undefined;

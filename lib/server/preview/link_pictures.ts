@@ -39,8 +39,8 @@ const MAX_QUEUED_LINK_PICTURES = 16;
 const MAX_QUEUED_LINK_PICTURES_PER_ADDRESS = 4;
 
 /**
- * Draws the pictures of links, judges and fixes their patterns and finds their first matches, on another thread, one at a time,
- * alternating between addresses.
+ * Draws the pictures of links, judges and fixes their patterns and finds their first matches, on another thread, one at
+ * a time, alternating between addresses.
  */
 export class LinkPictures {
   readonly #cache = new LRUCache<string, Uint8Array<ArrayBuffer>>({

@@ -52,7 +52,11 @@ export function safetyHeadlines(
   });
 }
 
-/** A sentence without what the label above it says: "29 characters can …; accepts more" for "Became dangerous (29 characters can …); accepts more". */
+/**
+ * A sentence without what the label above it says.
+ *
+ * @example sentenceBeside("Became dangerous", "Became dangerous (29 characters); accepts more") // "29 characters; accepts more"
+ */
 export const sentenceBeside = (label: string, sentence: string): string =>
   sentence.startsWith(`${label} (`)
     ? sentence.slice(label.length + 1).replace(/^\((.*?)\)(?=;|$)/, "$1")

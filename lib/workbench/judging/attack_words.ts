@@ -5,10 +5,12 @@ import type { Verdict } from "../../regex/redos/verdict.ts";
 /** A text that a verdict found to be slow. */
 export type Attack = NonNullable<Verdict["attack"]>;
 
-/** Longer texts are too long for a clipboard. */
 const MAX_COPIED_CHARACTERS = 1_000_000;
 
-/** The attack of the length that the verdict names, which takes a second; the measured one if there is none, or if it is too long. */
+/**
+ * The attack of the length that the verdict names, which takes a second; the measured one if there is none, or if that would
+ * be too long for a clipboard.
+ */
 export function attackForSecond(attack: Attack, { slowLength }: Pick<Verdict, "slowLength">): Attack {
   if (slowLength === undefined || slowLength.characters > MAX_COPIED_CHARACTERS) return attack;
   return { ...attack, count: Math.max(1, pumpsUpTo(attack, slowLength.characters)) };

@@ -109,7 +109,7 @@ function wordsOn(found: WorksIn, tree: Tree, engine: Engine): string {
   }
 }
 
-/** A text in which a character that can't be seen, or looks like another digit, has its name: `"a" + U+1680 (Ogham space mark)`. */
+/** A text in which characters that can't be seen, or digits beside 0–9, are named: `"a" + U+1680 (Ogham space mark)`. */
 function textWords(text: string): string {
   if (text === "") return "the empty text";
   const parts = text.split(/([\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?! )\p{Zs}|(?!\d)\p{Nd})/u);

@@ -162,6 +162,17 @@ Deno.test("groups are not counted if what separates them is too long to be said"
   assertEquals(title.includes("2 groups"), false, title);
 });
 
+Deno.test("many parts are counted, and have no template", () => {
+  for (const pattern of [`(a)${"-(a)".repeat(100)}(b)`, `(a)(b)${"x+".repeat(400)}`, "x+y-".repeat(300)]) {
+    const { title, placeholders } = summaryOf(treeOf(pattern, ""));
+    assertEquals(
+      [/^Matches [\d,]+ parts in this order$/.test(title), placeholders],
+      [true, undefined],
+      title,
+    );
+  }
+});
+
 Deno.test("the range of a row is that of the group with its quantifier", () => {
   const pattern = "(a)-(b)+";
   const { rows } = summaryOf(treeOf(pattern, ""));
