@@ -163,7 +163,7 @@ Deno.test("groups are not counted if what separates them is too long to be said"
 });
 
 Deno.test("many parts are counted, and have no template", () => {
-  for (const pattern of [`(a)${"-(a)".repeat(100)}(b)`, `(a)(b)${"x+".repeat(400)}`, "x+y-".repeat(300)]) {
+  for (const pattern of [`(a)${"-(a)".repeat(100)}(b)`, `(a)(b)${"x+".repeat(400)}`]) {
     const { title, placeholders } = summaryOf(treeOf(pattern, ""));
     assertEquals(
       [/^Matches [\d,]+ parts in this order$/.test(title), placeholders],
