@@ -29,9 +29,8 @@ export default function MatchView({ sources, features, reviewer }: MatchViewProp
   useEffect(() => connectRegion(sources, document.documentElement), []);
   const column = useComputed(() => {
     const lines = sources.text.value.split("\n", MOST_LINES);
-    // The end of a text after its last line needs no room.
     const narrow = lines.reduce(
-      (sum, { length }, at) => sum + (Math.ceil(length / NARROW_COLUMNS) || Number(at < lines.length - 1)),
+      (sum, { length }) => sum + Math.max(1, Math.ceil(length / NARROW_COLUMNS)),
       0,
     );
     return `text-column lines-${lines.length} narrow-${Math.min(narrow, MOST_NARROW_LINES)} ` +
