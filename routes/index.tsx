@@ -59,7 +59,7 @@ export default define.page<typeof handler>(({ data: { link: data, judged }, stat
   const sources = createSources(data);
   describeHidden(sources);
   const model = sharedModel(sources);
-  const warningWords = prepareViews(model);
+  const warningWords = prepareViews(model, judged?.verdict);
   if (judged?.verdict) model.verdict.value = verdictHeadline(judged.verdict, true);
   const features = [...settings.features];
   const preview = data ? previewLink(model) : { title: "Regex Workbench", description: DESCRIPTION };

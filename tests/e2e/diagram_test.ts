@@ -55,29 +55,6 @@ journeys("the diagram in a browser", async (t) => {
     }, { viewport: { width: 1600, height: 900 } }));
 
   await t.step(
-    "zooms with the wheel only while Ctrl is held, at the pointer",
-    () =>
-      // A safe pattern: no verdict comes late and moves the diagram.
-      site.visit(linkTo({ p: `^${"(a|bc)+,".repeat(25)}`, f: "", t: "" }), async (page) => {
-        await diagram(page).waitFor();
-        await page.locator(".verdict-item.safe").waitFor();
-        const natural = await widthOf(page);
-        // The drawing is hardly wider than its pane, so it can't be scrolled far.
-        const box = page.locator(".railroad .box.kind-loop").nth(1);
-        const before = await box.boundingBox();
-        assert(before);
-        await page.mouse.move(before.x, before.y);
-        await page.keyboard.down("Control");
-        await page.mouse.wheel(0, -200);
-        await page.keyboard.up("Control");
-        await page.locator(".zoom", { hasText: "143 %" }).waitFor({ state: "attached" });
-        assertEquals(await widthOf(page), Math.round(1.43 * natural));
-        const after = await box.boundingBox();
-        assert(after && Math.hypot(after.x - before.x, after.y - before.y) < 2);
-      }),
-  );
-
-  await t.step(
     "supports arrow keys, and highlights the focused part",
     () =>
       site.visit(DATES, async (page) => {

@@ -244,9 +244,12 @@ journeys("pasting", async (t) => {
 
 const NAMED_GROUP_ERROR = 'Error: Named group "(?P<" at column 1: JavaScript writes this as "(?<name>…)"';
 
-/** By how many pixels an element's text is higher than the element. */
+/** How many lines of an element's text are cut off; some fonts have letters that are higher than a line. */
 const cutBy = (page: Page, selector: string) =>
-  page.locator(selector).evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  page.locator(selector).evaluate((element) => {
+    const { scrollHeight, clientHeight } = element;
+    return Math.round((scrollHeight - clientHeight) / parseFloat(getComputedStyle(element).lineHeight));
+  });
 
 /** Pastes over the whole pattern with the keyboard. */
 async function paste(page: Page, code: string): Promise<void> {

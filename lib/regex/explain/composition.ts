@@ -17,14 +17,23 @@ import { caseKey, caseSuffix, literalText, wordItem } from "./text.ts";
 export interface Composition {
   readonly context: PhraseContext;
   readonly modeAt: (node: Node) => Modes;
-  /** What a part matches, if it is a common pattern: "an IPv4 address". */
-  readonly commonPart: (node: Node) => string | undefined;
+  /** The common patterns that consecutive elements from one on are, the shortest first: "an IPv4 address". */
+  readonly commonParts: (elements: readonly AST.Element[], at: number) => Iterable<CommonPart>;
   /** The texts that a part matches, if they are few. */
   readonly texts: (node: Node) => Choice | undefined;
   /** Number of elements that may still be described; it decreases, so that the work is bounded. */
   elements: number;
+  /** Whether it leaves out what a common pattern accepts contrary to its words. */
+  isBrief: boolean;
   /** Whether the description lacks something, because it would be too long or too deep. */
   isCut: boolean;
+}
+
+/** Elements that are a common pattern, up to `end`. */
+export interface CommonPart {
+  readonly end: number;
+  /** What it matches; if that is brief, without what it accepts contrary to that. */
+  readonly words: (isBrief: boolean) => string;
 }
 
 /** The descriptions of what is possible at a place, each of them once, and a remark on all of them. */
@@ -41,8 +50,8 @@ export const joinChoice = ({ items, suffix }: Choice): string => joinWithMore(it
 const MAX_SUMMARY_ELEMENTS = 24;
 
 /** Creates a composition that may describe as many elements as a readable sentence can contain. */
-export function newComposition(parts: Omit<Composition, "elements" | "isCut">): Composition {
-  return { ...parts, elements: MAX_SUMMARY_ELEMENTS, isCut: false };
+export function newComposition(parts: Omit<Composition, "elements" | "isBrief" | "isCut">): Composition {
+  return { ...parts, elements: MAX_SUMMARY_ELEMENTS, isBrief: false, isCut: false };
 }
 
 /** Longest description of a part of a pattern in a summary. */
@@ -125,16 +134,54 @@ export function isLoose(words: string): boolean {
 export const inParentheses = (words: string): string => `(${words.replaceAll(" (any case)", ", any case")})`;
 
 /** Divides a sequence into the parts that are described one after the other. */
-export function partsOf(elements: readonly AST.Element[], { context }: Composition): Run[] {
+export function partsOf(elements: readonly AST.Element[], composition: Composition): Run[] {
+  const { digits } = composition.context;
   const flat = flattened(elements);
   const runs: Run[] = [];
   let from = 0;
-  for (const list of separatedLists(flat)) {
-    const run = Object.assign(flat.slice(list.start, list.end), { list });
-    runs.push(...sequenceRuns(flat.slice(from, list.start), context.digits), run);
+  for (let at = 0; at < flat.length; at++) {
+    const run = commonRun(flat, at, composition);
+    if (!run) continue;
+    runs.push(...listRuns(flat.slice(from, at), digits), run);
+    from = at + run.length;
+    at = from - 1;
+  }
+  return [...runs, ...listRuns(flat.slice(from), digits)];
+}
+
+/** Fewer elements of a common pattern say themselves what it is. */
+const FEWEST_COMMON = 3;
+
+/** The longest common pattern that begins at an element and doesn't seem to be a part of something longer. */
+function commonRun(elements: readonly AST.Element[], at: number, composition: Composition): Run | undefined {
+  let run: Run | undefined;
+  for (const { end, words } of composition.commonParts(elements, at)) {
+    const isWhole = !goesOn(elements, at, at - 1, -1) && !goesOn(elements, end - 1, end, 1);
+    if (end - at >= FEWEST_COMMON && isWhole) {
+      run = Object.assign(elements.slice(at, end), { common: words(composition.isBrief) });
+    }
+  }
+  return run;
+}
+
+/** Whether a sequence goes on beside an element with the same atom, or with one sign and that. */
+function goesOn(elements: readonly AST.Element[], from: number, next: number, step: 1 | -1): boolean {
+  const atom = repeatedAtom(elements[from]);
+  const isSame = (index: number) => repeatedAtom(elements[index]) === atom;
+  const isSign = elements[next]?.raw === elements[from - step]?.raw;
+  return atom !== undefined && (isSame(next) || isSign && isSame(next + step));
+}
+
+/** Divides a sequence into lists, and what is between them. */
+function listRuns(elements: readonly AST.Element[], digits: DigitTexts): Run[] {
+  const runs: Run[] = [];
+  let from = 0;
+  for (const list of separatedLists(elements)) {
+    const run = Object.assign(elements.slice(list.start, list.end), { list });
+    runs.push(...sequenceRuns(elements.slice(from, list.start), digits), run);
     from = list.end;
   }
-  return [...runs, ...sequenceRuns(flat.slice(from), context.digits)];
+  return [...runs, ...sequenceRuns(elements.slice(from), digits)];
 }
 
 /** Replaces groups that only group with their content. */
@@ -149,9 +196,11 @@ function isPlainGroup(element: AST.Element): element is AST.Group {
   return element.type === "Group" && element.modifiers === null && element.alternatives.length === 1;
 }
 
-/** Consecutive elements that are described together; with quantifiers among them, the same atom repeated, or a list. */
+/** Consecutive elements that are described together; with quantifiers among them, the same atom repeated, a list, or a common pattern. */
 export interface Run extends ReadonlyArray<AST.Element> {
   readonly list?: SeparatedList;
+  /** What it matches, if it is a common pattern. */
+  readonly common?: string;
 }
 
 /** Divides a sequence into runs: ranges of numbers, and what is between them. */
@@ -279,6 +328,7 @@ export function describeRun(run: Run, depth: number, isPart: boolean, compositio
   composition.elements--;
   const [element] = run;
   if (!element) return EMPTY_STRING;
+  if (run.common) return run.common;
   const mode = composition.modeAt(element);
   const range = run.length > 1 ? sequenceRange(run, composition.context.digits) : undefined;
   if (range) return range;
@@ -380,7 +430,8 @@ function groupContent(
   isPart: boolean,
   composition: Composition,
 ): string {
-  const common = composition.commonPart(group);
+  const [part] = composition.commonParts([group], 0);
+  const common = part?.words(composition.isBrief);
   if (common !== undefined) return isPart && isLoose(common) ? inParentheses(common) : common;
   if (depth >= MAX_SUMMARY_DEPTH || composition.elements <= 0) {
     composition.isCut = true;

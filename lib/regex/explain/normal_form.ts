@@ -64,7 +64,8 @@ function combineItems(
   }
 }
 
-function mergeRepeats(items: readonly NormalizedItem[]): NormalizedItem[] {
+/** The items of consecutive parts, in which the same atom follows itself only if one is lazy. */
+export function mergeRepeats(items: readonly NormalizedItem[]): NormalizedItem[] {
   const result: NormalizedItem[] = [];
   for (const item of items) {
     const last = result.at(-1);

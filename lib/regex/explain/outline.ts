@@ -149,16 +149,19 @@ const alternativesWords = (count: number): string => `one of ${count} alternativ
 export const isShort = (words: string, levels: number, most: number): boolean =>
   parenthesesIn(words) <= levels && renderLabel(words).text.length <= most;
 
-/** A description as plain text; undefined if it isn't complete or short. */
+/** A description as plain text, a brief one if that is long; undefined if it isn't complete or short. */
 function shortly(
   describe: (composition: Composition) => string,
   compose: Compose,
   most: number,
   levels = 1,
 ): string | undefined {
-  const composition = compose();
-  const words = describe(composition);
-  return !composition.isCut && isShort(words, levels, most) ? renderLabel(words).text : undefined;
+  for (const isBrief of [false, true]) {
+    const composition = Object.assign(compose(), { isBrief });
+    const words = describe(composition);
+    if (!composition.isCut && isShort(words, levels, most)) return renderLabel(words).text;
+  }
+  return undefined;
 }
 
 /** A description of which it is clear where it ends. */
@@ -341,7 +344,8 @@ function kindName(part: Run, most: number, compose: Compose): string | undefined
       group ? describeGroupContent(group, 0, composition) : describeRun(part, 0, false, composition),
     compose,
     MAX_CONTENT,
-  )?.replace(/^exactly |^one (?:of|or more(?: of)?) |(?<=digits?) 0–9/g, "")
+  )?.replace(/^an? (.*) in the form (\S+).*/, "$1 $2")
+    .replace(/^exactly |^one (?:of|or more(?: of)?) |(?<=digits?) 0–9/g, "")
     .replace(/^(?:optionally|an optional|zero or more(?: of)?(?! characters except)) /, "optional ")
     .replace(/^(?:zero or more )?characters except (line endings$)?/, (_, any) => any ? "any text" : "not ")
     .replace(/(whitespace) characters$/, "$1")

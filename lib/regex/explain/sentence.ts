@@ -8,6 +8,7 @@ import type { ClassNode } from "./class_items.ts";
 import { COMMON_PATTERNS, type CommonPattern } from "./common_patterns.ts";
 import {
   type Choice,
+  type CommonPart,
   type Composition,
   describeAlternatives,
   describeSequence,
@@ -22,11 +23,13 @@ import { canMatchLineEnding } from "./line_endings.ts";
 import {
   formatNormalForm,
   MAX_COMMON_PATTERN_NODES,
+  mergeRepeats,
   type NormalizedItem,
   normalizeNodes,
 } from "./normal_form.ts";
 import { createContext } from "./phrase.ts";
 import { type RequirementSubject, takeRequirements } from "./requirements.ts";
+import { hasCapture } from "./separated_lists.ts";
 import { caseKey, caseSuffix, wordItem } from "./text.ts";
 import { emptyClasses } from "./unmatchable.ts";
 
@@ -51,7 +54,8 @@ export function composer(tree: Tree, forms: Forms): () => Composition {
       context,
       modeAt,
       // Normal forms don't know about modifiers.
-      commonPart: (node) => modeAt(node) === modeAt(tree.root) ? commonPart(forms.get(node)) : undefined,
+      commonParts: (elements, at) =>
+        commonParts(elements, at, (node) => modeAt(node) === modeAt(tree.root) ? forms.get(node) : undefined),
       texts: (node) => plainAlternatives(node, modeAt(node)),
     });
 }
@@ -135,12 +139,33 @@ function commonInPlace(
   };
 }
 
-/** What a part of a pattern matches, in words, if it is a common pattern. */
-function commonPart(items: readonly NormalizedItem[] | undefined): string | undefined {
-  if (!items || items.length === 0) return undefined;
-  const shape = COMMON.get(formatNormalForm(items));
-  if (!shape?.isPart) return undefined;
-  return shape.remark === undefined ? shape.words : `${shape.words} (${shape.remark})`;
+/** The normal forms of common patterns that can be a part of a larger one. */
+const PARTS = COMMON_PATTERNS.filter(({ isPart }) => isPart).map(({ pattern }) => pattern);
+
+/** Elements of a common pattern, however it is written. */
+const MOST_ELEMENTS = 40;
+
+/** What consecutive elements match, in words, where they are a common pattern; none beyond an element with a capture. */
+function* commonParts(
+  elements: readonly AST.Element[],
+  at: number,
+  formOf: (node: Node) => readonly NormalizedItem[] | undefined,
+): Generator<CommonPart> {
+  let items: readonly NormalizedItem[] = [];
+  for (let end = at + 1; end <= Math.min(elements.length, at + MOST_ELEMENTS); end++) {
+    const element = elements[end - 1]!;
+    const form = formOf(element);
+    if (!form || end > at + 1 && hasCapture(element)) return;
+    items = mergeRepeats([...items, ...form]);
+    const begun = formatNormalForm(items.slice(0, -1)) + items.at(-1)?.atom;
+    if (!PARTS.some((part) => part.startsWith(begun))) return;
+    const shape = COMMON.get(formatNormalForm(items));
+    if (shape?.isPart) {
+      const { words, remark } = shape;
+      yield { end, words: (isBrief) => isBrief || remark === undefined ? words : `${words} (${remark})` };
+    }
+    if (hasCapture(element)) return;
+  }
 }
 
 /** Adds where in the text the body matches. */

@@ -25,13 +25,16 @@ export function separatedLists(elements: readonly AST.Element[]): SeparatedList[
   return lists;
 }
 
+/** Whether an element has a group with a value, which is described by itself. */
+export const hasCapture = ({ raw }: AST.Element): boolean => /\((?!\?)|\(\?<[^=!]/.test(raw);
+
 /** Fewer items are as easy to read one by one. */
 const FEWEST_WRITTEN = 3;
 
 /** A list that begins here, of which each item is written, with the same literal text between them. */
 function writtenList(elements: readonly AST.Element[], start: number): SeparatedList | undefined {
   const item = elements[start];
-  if (item?.type !== "Quantifier" && item?.type !== "Group" || /\((?!\?)|\(\?<[^=!]/.test(item.raw)) return;
+  if (item?.type !== "Quantifier" && item?.type !== "Group" || hasCapture(item)) return;
   let next = start + 1;
   while (elements[next]?.type === "Character") next++;
   const separator = elements.slice(start + 1, next);

@@ -9,6 +9,8 @@ export interface FormatWords {
   readonly title: string;
   /** A sentence without a full stop on how the pattern relates to it, which names it. */
   readonly detail: string;
+  /** Whether the pattern is for some texts of the format only, which other words may say better. */
+  readonly isNarrower?: true;
 }
 
 /** Describes the format of a pattern, and where the pattern deviates from it. */
@@ -28,7 +30,8 @@ export function formatWords(
       return {
         id,
         title,
-        detail: `Accepts only ${name}, and not every such text: for example, not ${less}${limits}`,
+        detail: `Accepts only ${name}, and rejects some, such as ${less}${limits}`,
+        isNarrower: true,
       };
     case "overlapping":
       return {

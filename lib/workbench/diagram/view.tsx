@@ -59,7 +59,6 @@ export function DiagramPane({ model }: { model: Model }) {
             ref={view}
             onClick={(event) => toggleAt(model, event)}
             onKeyDown={(event) => toggleByKey(model, event)}
-            onWheel={zoom.turn}
           >
             <DiagramHost host={host} outdated={isOutdated} written={views?.written ?? null} />
           </div>

@@ -18,11 +18,6 @@ export function zoomStep(percent: number, by: 1 | -1): number {
   return next ?? clampZoom(percent);
 }
 
-/** The size after a wheel event, whose delta is in px; scrolling down zooms out. */
-export function zoomTurned(percent: number, turn: number): number {
-  return clampZoom(Math.round(percent * Math.exp(-turn * TURN_RATE)));
-}
-
 /** The largest size, up to the natural one, at which the whole drawing is visible. */
 export function zoomToFit(drawing: Area, room: Area): number {
   const ratio = Math.min(room.width / drawing.width, room.height / drawing.height, 1);
@@ -40,17 +35,12 @@ export function clampZoom(percent: number): number {
 /** The same steps as in browsers. */
 const STEPS_PERCENT = [50, 67, 80, 90, 100, 110, 125, 150, 175, 200];
 
-/** A notch of a wheel, 100 px, changes the size by a fifth. */
-const TURN_RATE = 0.0018;
-
 /** The size of the drawing, and ways to change it. */
 export interface Zoom {
   /** Size of the drawing, in per cent. */
   readonly percent: Signal<number>;
   readonly step: (by: 1 | -1) => void;
   readonly fit: () => void;
-  /** Zooms while Ctrl is held, keeping the point under the pointer in place. */
-  readonly turn: (event: WheelEvent) => void;
 }
 
 /**
@@ -71,14 +61,6 @@ export function useZoom(view: RefObject<HTMLDivElement>): Zoom {
     fit: () => {
       const areas = measureAreas(view.current);
       if (areas) set(zoomToFit(...areas));
-    },
-    turn: (event) => {
-      const drawing = drawingIn(view.current);
-      if (!event.ctrlKey || view.current === null || drawing === null) return;
-      event.preventDefault();
-      const before = drawing.getBoundingClientRect();
-      set(zoomTurned(percent.peek(), event.deltaY));
-      holdPoint(view.current, event, before, drawing.getBoundingClientRect());
     },
   };
 }
@@ -102,17 +84,6 @@ function measureAreas(view: HTMLElement | null): [drawing: Area, room: Area] | n
 
 function drawingIn(view: HTMLElement | null): SVGSVGElement | null {
   return view?.querySelector<SVGSVGElement>("svg.diagram") ?? null;
-}
-
-/** Scrolls until the point of a drawing that was under the pointer is there again. */
-function holdPoint(
-  view: HTMLElement,
-  { clientX, clientY }: WheelEvent,
-  before: DOMRect,
-  after: DOMRect,
-): void {
-  view.scrollLeft += after.left + (clientX - before.left) * after.width / before.width - clientX;
-  view.scrollTop += after.top + (clientY - before.top) * after.height / before.height - clientY;
 }
 
 /** The state of a part of the page that can be folded, and a way to change it. */

@@ -73,7 +73,7 @@ function Purpose({ isRead }: { readonly isRead: boolean }) {
       <p>
         See what a JavaScript regex matches and means, and whether it can hang a server.{" "}
         <span class="with-script">
-          Paste yours anywhere. Nothing is sent until you share, save, ask the AI or reload.
+          Paste yours anywhere: it runs in your browser.
         </span>
       </p>
     </div>

@@ -35,7 +35,7 @@ export function Summary({ summary, pattern = "", format, isOutdated, isLate, chi
   const placeholder = (words: string, at: number) => (
     <span key={at} class={`unbroken ${captureClass(placeholders[at >> 1] ?? 0)}`}>‹{words}›</span>
   );
-  const proved = format && (
+  const proved = format && !(isCommon && format.isNarrower) && (
     <p class="format">
       {unbroken(format.detail)} <span class="how">(proved)</span>
     </p>
@@ -45,18 +45,15 @@ export function Summary({ summary, pattern = "", format, isOutdated, isLate, chi
       {isOutdated && summary && <p class="outdated-note">Showing the last valid pattern</p>}
       {summary && (
         <div class={`summary${isOutdated ? " outdated" : ""}${isLate ? " late" : ""}`}>
-          {/* What is proved comes late: in place of what a common pattern is called, or in room that is kept. */}
+          {/* What is proved comes late: in place of what a common pattern accepts, or in room that is kept. */}
           <div class={isCommon && isWhole ? "common" : undefined}>
-            <div>
-              <p>
-                {title.split(/‹([^‹›]+)›/).map((piece, at) =>
-                  at % 2 ? placeholder(piece, at) : <Fragment key={at}>{unbroken(piece)}</Fragment>
-                )}
-                {isAnywhere && <span class="how">, anywhere</span>}
-              </p>
-              {note && (isWhole || !isCommon || !proved) && <p class="note">{note}</p>}
-            </div>
-            {isCommon && proved}
+            <p>
+              {title.split(/‹([^‹›]+)›/).map((piece, at) =>
+                at % 2 ? placeholder(piece, at) : <Fragment key={at}>{unbroken(piece)}</Fragment>
+              )}
+              {isAnywhere && <span class="how">, anywhere</span>}
+            </p>
+            {isCommon && proved || note && <p class="note">{note}</p>}
           </div>
           {rows.length > 0 && (
             <dl class="summary-rows">

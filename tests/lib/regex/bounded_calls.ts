@@ -779,6 +779,7 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "explain/number_ranges.ts#digitTexts",
     "explain/number_ranges.ts#numberRange",
     "explain/properties.ts#isAboutCase",
+    "explain/separated_lists.ts#hasCapture",
     "explain/properties.ts#dependsOnCase",
     "explain/properties.ts#propertyItem",
     "explain/properties.ts#propertyPhrase",

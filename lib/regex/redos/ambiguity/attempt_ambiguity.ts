@@ -63,7 +63,7 @@ export function findAmbiguities(graph: AttemptGraph, maxWork = MAX_AMBIGUITY_WOR
   const open = arcs.map((each) => each.filter(({ to }) => !alwaysSucceeds[to]));
   const work = new SearchWork(maxWork);
   const repetitions: Repetition[] = [];
-  const exponential = new ExponentialSearch(arcs.length, work);
+  const exponential = new ExponentialSearch(arcs.length, graph.automaton.alphabet, work);
   const isPolynomial = () => repetitions.every(({ kind }) => kind === "polynomial");
   let [isSearched, degree] = [false, 0];
   const isComplete = work.within(1, () => {

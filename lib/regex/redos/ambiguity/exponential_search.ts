@@ -1,5 +1,6 @@
+import type { AttemptAlphabet } from "../automaton/attempt_alphabet.ts";
 import type { Arc } from "../automaton/attempt_closure.ts";
-import { firstClass, intersectionOfClasses, overlap } from "../automaton/class_bits.ts";
+import { intersectionOfClasses, overlap } from "../automaton/class_bits.ts";
 import { type Component, type Repetition, shortestPath, tracePath, type Trail } from "./components.ts";
 import type { SearchWork } from "./search_work.ts";
 
@@ -8,11 +9,13 @@ export class ExponentialSearch {
   /** True if there are more of them than were returned. */
   isCapped = false;
   readonly #size: number;
+  readonly #alphabet: AttemptAlphabet;
   readonly #work: SearchWork;
 
   /** @param size number of states of the automaton */
-  constructor(size: number, work: SearchWork) {
+  constructor(size: number, alphabet: AttemptAlphabet, work: SearchWork) {
     this.#size = size;
+    this.#alphabet = alphabet;
     this.#work = work;
   }
 
@@ -36,7 +39,7 @@ export class ExponentialSearch {
     const follow = (a: Arc, b: Arc, origin: number, before?: Trail) => {
       this.#work.spend(1);
       if (!overlap(a.classes, b.classes)) return;
-      const label = firstClass(intersectionOfClasses(a.classes, b.classes));
+      const label = this.#alphabet.clearestClass(intersectionOfClasses(a.classes, b.classes));
       if (a.to === b.to) return report(a.to, origin, [...tracePath(before), label]);
       const pair = Math.min(a.to, b.to) * size + Math.max(a.to, b.to);
       if (from.has(pair)) return;

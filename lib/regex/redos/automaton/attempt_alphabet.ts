@@ -9,10 +9,12 @@ import {
   wordCharacters,
 } from "../../syntax/character_sets.ts";
 import { modeLookup } from "../../syntax/modifiers.ts";
+import { mostReadableCharacter } from "../../syntax/readable_characters.ts";
 import type { Node } from "../../syntax/visit.ts";
 import {
   type ClassBits,
   classBits,
+  eachClass,
   firstClass,
   hasClass,
   intersectionOfClasses,
@@ -52,6 +54,8 @@ export class AttemptAlphabet {
   readonly contexts: readonly Context[];
   /** True if the members of every class and escape are known. */
   readonly isComplete: boolean;
+  /** How readable the character of each class is; less is more readable. */
+  readonly #ranks: readonly number[];
   readonly #sets: ReadonlyMap<number, ClassBits>;
   readonly #contextSets: readonly ClassBits[];
   readonly #contextOf: readonly Context[];
@@ -69,6 +73,10 @@ export class AttemptAlphabet {
     const distinct = new Map([...sets.values(), ...lines, ...single].map((set) => [rangesKey(set), set]));
     const { characters, kindsIn } = partitionCharacters([...distinct.values()]);
     this.characters = characters;
+    this.#ranks = characters.map((each) => {
+      const character = each.codePointAt(0)!;
+      return mostReadableCharacter([[character, character]]).rank;
+    });
     const last = characters.length + (program.unicode ? 1 : 0);
     this.words = (last >> 5) + 1;
     this.none = classBits(this.words, []);
@@ -112,6 +120,13 @@ export class AttemptAlphabet {
   /** The context after a character of a class. */
   contextAfter(each: number): Context {
     return this.#contextOf[each] ?? 0;
+  }
+
+  /** The class of a set whose character is the most readable. */
+  clearestClass(classes: ClassBits): number {
+    return eachClass(classes).reduce((best, each) =>
+      (this.#ranks[each] ?? Infinity) < (this.#ranks[best] ?? Infinity) ? each : best
+    );
   }
 
   /** Groups classes by the context after their characters. */

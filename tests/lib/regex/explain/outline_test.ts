@@ -15,6 +15,14 @@ const CASES: readonly (readonly [pattern: string, flags: string, title: string, 
     "level: one or more letters A–Z",
     "message: one or more repetitions of (one or more word characters, then an optional space)",
   ],
+  [
+    String.raw`^\[\d{4}-\d\d-\d\d\] (?<at>\d{4}-\d\d-\d\d \d\d:\d\d:\d\d) (.*)$`,
+    "m",
+    "Matches the whole line: [‹date YYYY-MM-DD›] ‹at› ‹any text›",
+    ": a date in the form YYYY-MM-DD (accepts impossible dates such as 0000-99-99)",
+    "at: a date in the form YYYY-MM-DD, then a space, then a time in the form HH:MM:SS",
+    "Group 2: zero or more characters except line endings",
+  ],
   ["(a)(b)?", "", 'Matches ‹"a"›‹2›', 'Group 1: "a"', 'Group 2: "b" (optional)'],
   [
     "(a|b)+, (c)",
@@ -206,15 +214,14 @@ const OUTLINES: readonly (readonly [
   [
     String
       .raw`\d{4}-\d\d-\d\d|[A-Z][a-z]{2} \d{1,2}, \d{4}|\d{1,2}\/\d{1,2}\/\d{2,4}|now|today|(?:a|b+c)+|x|y`,
-    'Matches (exactly 4 digits 0–9, then "-", then exactly 2 digits 0–9, then "-", then ' +
-    "exactly 2 digits 0–9) or (a letter A–Z, then exactly 2 letters a–z, then a space, then 1 " +
+    "Matches a date in the form YYYY-MM-DD or (a letter A–Z, then exactly 2 letters a–z, then a space, then 1 " +
     'or 2 digits 0–9, then ", ", then exactly 4 digits 0–9) or (1 or 2 digits 0–9, then "/", ' +
     'then 1 or 2 digits 0–9, then "/", then 2 to 4 digits 0–9) or "now" or "today" or one or ' +
     'more repetitions of one of 2 alternatives or "x" or "y"',
     "Matches one of 8 alternatives",
     [
       String
-        .raw`\d{4}-\d\d-\d\d: exactly 4 digits 0–9, then "-", then exactly 2 digits 0–9, then "-", then exactly 2 digits 0–9`,
+        .raw`\d{4}-\d\d-\d\d: a date in the form YYYY-MM-DD (accepts impossible dates such as 0000-99-99)`,
       String
         .raw`[A-Z][a-z]{2} \d{1,2}, \d{4}: a letter A–Z, then exactly 2 letters a–z, then a space, then 1 or 2 digits 0–9, then ", ", then exactly 4 digits 0–9`,
       String

@@ -53,7 +53,7 @@ const CASES: readonly (readonly [string, string, string | undefined])[] = [
     "",
     'Matches the whole text: exactly 4 parts separated by "."',
   ],
-  [String.raw`^([01]\d|2[0-3]):[0-5]\d$`, "", "Matches the whole text: a time of day from 00:00 to 23:59"],
+  [String.raw`^([01]\d|2[0-3]):[0-5]\d$`, "", 'Matches the whole text: 00 to 23, then ":", then 00 to 59'],
   [String.raw`^\s+|\s+$`, "g", "Matches whitespace at the start or end of the text, as trim() removes it"],
   [
     String.raw`^\s+|\s+$`,
@@ -122,7 +122,54 @@ const CASES: readonly (readonly [string, string, string | undefined])[] = [
   [
     String.raw`(?:^)?\d{4}-\d{2}-\d{2}`,
     "",
-    'Matches optionally the start of the text, then exactly 4 digits 0–9, then "-", then exactly 2 digits 0–9, then "-", then exactly 2 digits 0–9',
+    "Matches optionally the start of the text, then a date in the form YYYY-MM-DD (accepts impossible dates such as 0000-99-99)",
+  ],
+  // Common patterns within a sequence.
+  [
+    String.raw`at \d{4}-\d\d-\d\d, \w+`,
+    "",
+    'Matches "at ", then a date in the form YYYY-MM-DD (accepts impossible dates such as 0000-99-99), then ", ", then one or more word characters',
+  ],
+  [
+    String.raw`/blog/(?:\d{4}/\d{2}/\d{2})/`,
+    "",
+    'Matches "/blog/", then a date in the form YYYY/MM/DD (impossible dates and times are accepted), then "/"',
+  ],
+  [
+    String.raw`^id=[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$`,
+    "",
+    'Matches the whole text: "id=", then a lowercase UUID (version and variant aren\'t checked)',
+  ],
+  [
+    String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$`,
+    "",
+    'Matches the whole text: a date and time in the form YYYY-MM-DDTHH:MM:SS (impossible dates and times are accepted), then ".", then exactly 3 digits 0–9, then "Z"',
+  ],
+  [
+    String.raw`^\d{2}:\d{2}(?:am|pm)$`,
+    "",
+    'Matches the whole text: a time in the form HH:MM (any digits are accepted, even 99:99), then one of "am", "pm"',
+  ],
+  // What seems to be a part of something longer, and what a group captures, is described by its parts.
+  [
+    String.raw`\d{4}-\d{2}-\d{2}-\d{2}`,
+    "",
+    'Matches exactly 4 digits 0–9, then "-", then exactly 3 parts separated by "-" (each exactly 2 digits 0–9)',
+  ],
+  [
+    String.raw`x\d+\d{4}/\d{2}/\d{2}`,
+    "",
+    'Matches "x", then at least 5 digits 0–9, then "/", then exactly 2 digits 0–9, then "/", then exactly 2 digits 0–9',
+  ],
+  [
+    String.raw`x(\d{2}):\d{2}`,
+    "",
+    'Matches "x", then exactly 2 digits 0–9, then ":", then exactly 2 digits 0–9',
+  ],
+  [
+    String.raw`x\d{2}:\d{2}:\d{2}:\d{2}`,
+    "",
+    'Matches "x", then exactly 4 parts separated by ":" (each exactly 2 digits 0–9)',
   ],
   [
     String.raw`^^\d{4}-\d{2}$$`,

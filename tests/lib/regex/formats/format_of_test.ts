@@ -264,7 +264,7 @@ Deno.test("formatWords() describes each relation", () => {
   );
   assertEquals(
     words(String.raw`/^\d+$/`).detail,
-    'Accepts only an integer in ASCII digits, and not every such text: for example, not "-5"',
+    'Accepts only an integer in ASCII digits, and rejects some, such as "-5"',
   );
   assertEquals(words(String.raw`/\d+/`).detail, "Each match is an integer in ASCII digits");
   assertEquals(

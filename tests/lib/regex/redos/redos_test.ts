@@ -183,3 +183,15 @@ Deno.test("a bound that may be far too high makes no pattern slow, and none safe
   assertEquals([kind, growth], ["unknown", "linear"]);
   assert((bound?.coefficients[1] ?? 0) > 1_000);
 });
+
+Deno.test("an attack repeats a letter where any character of a loop does, whatever sets are elsewhere", () => {
+  const pumps = [
+    String.raw`/^([\d:]+) ([A-Z]+) ((?:\w+ ?)+)$/`,
+    String.raw`/^\d(?:\w+)+$/`,
+    String.raw`/^[A-F0-9]-([A-Za-z0-9]+)*$/`,
+    String.raw`/^[^a-z](.+)+\n$/`,
+    String.raw`/^\d[\w-]*[\w-]*!/`,
+    String.raw`/^-?(?:[-\w]+)+$/`,
+  ].map((literal) => stagesOf(literal).at(-1)?.verdict.attack?.pump);
+  assertEquals(pumps, ["a", "a", "a", "a", "a", "a"]);
+});

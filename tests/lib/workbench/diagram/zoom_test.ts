@@ -1,11 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import {
-  clampZoom,
-  ZOOM_PERCENT,
-  zoomStep,
-  zoomToFit,
-  zoomTurned,
-} from "../../../../lib/workbench/diagram/zoom.ts";
+import { clampZoom, ZOOM_PERCENT, zoomStep, zoomToFit } from "../../../../lib/workbench/diagram/zoom.ts";
 
 Deno.test("zoomStep() goes to the next standard size, and not beyond the last", () => {
   const cases = [
@@ -18,15 +12,6 @@ Deno.test("zoomStep() goes to the next standard size, and not beyond the last", 
     [51, -1, 50],
   ] as const;
   for (const [percent, by, next] of cases) assertEquals(zoomStep(percent, by), next);
-});
-
-Deno.test("zoomTurned() zooms in upwards and out downwards, within the bounds", () => {
-  assertEquals(zoomTurned(100, 0), 100);
-  assertEquals([zoomTurned(100, -100), zoomTurned(100, 100)], [120, 84]);
-  for (const turn of [-1e9, -500, -1, 1, 500, 1e9]) {
-    const percent = zoomTurned(100, turn);
-    assert(percent >= ZOOM_PERCENT.least && percent <= ZOOM_PERCENT.most);
-  }
 });
 
 Deno.test("zoomToFit() shows the whole drawing, if that is large enough to read", () => {

@@ -99,16 +99,24 @@ Deno.test("an outdated explanation highlights nothing in the current pattern", (
   assertEquals([explained(false), explained(true)].map((html) => html.includes("data-start")), [true, false]);
 });
 
-Deno.test("the format of a pattern is where its summary was, which is hidden", () => {
+Deno.test("what is proved of a format is in place of what a common pattern accepts", () => {
   const summary = said("Matches the whole text: a", { note: "b is accepted", isCommon: true });
-  const format = { id: "letter", title: "A letter", detail: "Accepts exactly what we say" };
-  const [before = "", html = ""] = [null, format].map((format) =>
-    renderToString(<Summary summary={summary} format={format} isOutdated={false} isLate={false} />)
-  );
-  assertStringIncludes(before, '<p class="note">b is accepted</p>');
-  assertStringIncludes(html, '<p class="format">Accepts exactly what we say');
-  // The style sheet hides what precedes it.
-  assertStringIncludes(html, 'class="common"><div><p>Matches the whole text: a</p>');
+  const format = { id: "letter", title: "A letter", detail: "Accepts every letter, and more" };
+  const shown = [null, format, { ...format, isNarrower: true as const }].map((format) => {
+    const html = renderToString(
+      <Summary summary={summary} format={format} isOutdated={false} isLate={false} />,
+    );
+    return [...html.matchAll(/<p[^>]*>(.*?)<\/p>/g)].map(([, words = ""]) =>
+      words.replaceAll(/<[^>]+>/g, "")
+    );
+  });
+  const title = "Matches the whole text: a";
+  assertEquals(shown, [
+    [title, "b is accepted"],
+    [title, "Accepts every letter, and more (proved)"],
+    // The words of the pattern say which texts of the format it is for.
+    [title, "b is accepted"],
+  ]);
 });
 
 Deno.test("a line is kept for a format only where one is likely", () => {

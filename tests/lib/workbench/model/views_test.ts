@@ -228,6 +228,22 @@ Deno.test("prepareViews() leaves a large pattern to the browser", () => {
   ]);
 });
 
+Deno.test("prepareViews() marks the loops that the server found to be slow", () => {
+  const marked = (pattern: string, ...ranges: readonly (readonly [number, number])[]) => {
+    const model = sharedModel(sources(pattern));
+    const hotspots = ranges.map(([start, end]) => ({ start, end }));
+    prepareViews(model, { ...NOT_ANALYSED, hotspots });
+    return [...model.views.value?.written?.value?.content.matchAll(MARKED) ?? []].map((
+      [, kind, start, end],
+    ) => `${kind} ${pattern.slice(Number(start), Number(end))}`);
+  };
+  const MARKED = /class="box kind-(\w+)[^"]* hotspot-box" data-start="(\d+)" data-end="(\d+)"/g;
+  assertEquals(marked("^(\\w+\\s?)+$", [1, 10]), ["loop (\\w+\\s?)+"]);
+  assertEquals(marked("a*xa*", [0, 2], [3, 5]), ["loop a*", "loop a*"]);
+  assertEquals(marked("(?:a|b*)+", [5, 7]), ["loop b*"]);
+  assertEquals(marked("a+b"), []);
+});
+
 Deno.test("prepareViews() leaves room for the card of a pattern that isn't soon known to be safe", () => {
   const placed = (pattern: string) => {
     const model = sharedModel(sources(pattern));
