@@ -7,10 +7,10 @@ export interface CommonPattern {
   /** What is accepted or rejected contrary to what the words suggest. */
   readonly remark?: string;
   /**
-   * Where the words are true. `whole`: only between `^` and `$`; `free`: only without `^` and `$`; `alone`:
-   * the same, and the words themselves say where in the text it is.
+   * Where the words are true. `whole`: only between `^` and `$`; `alone`: only without `^` and `$`, as
+   * the words themselves say where in the text it is.
    */
-  readonly only?: "whole" | "free" | "alone";
+  readonly only?: "whole" | "alone";
   /** True if the words are also true of what a part of a larger pattern matches. */
   readonly isPart?: boolean;
 }
@@ -91,8 +91,6 @@ const TEXT_SHAPES: readonly Row[] = [
   ]),
   [raw`"([^"\\]|\\.)*"`, "text in double quotes, with backslash escapes"],
   [raw`'([^'\\]|\\.)*'`, "text in single quotes, with backslash escapes"],
-  [raw`/\*[^]*?\*/`, "a comment from /* to the next */", "", "free"],
-  [raw`<!\-{2}[^]*?\-{2}>`, "a comment from <!-- to the next -->", "", "free"],
   [raw`\{{2}\s*\w+\s*\}{2}`, "a placeholder such as {{name}}"],
   [raw`\$\{[^\}]+\}`, "a placeholder such as ${name}"],
   [

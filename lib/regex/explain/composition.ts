@@ -72,7 +72,7 @@ export function describeSequence(
   if (elements.length === 0) return EMPTY_STRING;
   const runs = partsOf(elements, composition);
   const parts: string[] = [];
-  const isBounded = runs.length > 2 && isBoundary(runs[0]) && isBoundary(runs.at(-1));
+  const isBounded = isBetweenBoundaries(runs);
   const inner = isBounded ? runs.slice(1, -1) : runs;
   // A clause at the end would seem to be about the last of several parts.
   const leads = inner.length > 2 && !isWithin;
@@ -97,7 +97,7 @@ export function describeSequence(
   const lead = before && leads && !isEmpty ? `text ${clauses.shift()}: ` : "";
   return lead + (joinParts([
     ...words.map((part) => ({ part, lead: isEmpty ? "" : "then " })),
-    ...[...clauses, ...(isBounded ? ["between word boundaries"] : [])].map((part) => ({ part, lead: "" })),
+    ...[...clauses, ...(isBounded ? [BETWEEN_BOUNDARIES] : [])].map((part) => ({ part, lead: "" })),
   ]) || EMPTY_STRING);
 }
 
@@ -307,6 +307,12 @@ function repetitionOf(run: Run): Pick<AST.Quantifier, "min" | "max" | "greedy"> 
     run.reduce((sum, each) => sum + (each.type === "Quantifier" ? each[bound] : 1), 0);
   return { min: add("min"), max: add("max"), greedy: quantifiers.every(({ greedy }) => greedy) };
 }
+
+/** Whether a sequence begins and ends with a word boundary. */
+export const isBetweenBoundaries = (runs: readonly Run[]): boolean =>
+  runs.length > 2 && isBoundary(runs[0]) && isBoundary(runs.at(-1));
+
+export const BETWEEN_BOUNDARIES = "between word boundaries";
 
 const isBoundary = (run: Run | undefined): boolean => {
   const [element, other] = run ?? [];

@@ -3,12 +3,14 @@ import type { Range } from "../regex.ts";
 import type { Tree } from "../syntax/tree.ts";
 import { counted } from "../words.ts";
 import {
+  BETWEEN_BOUNDARIES,
   type Composition,
   describeAlternatives,
   describeGroupContent,
   describeRun,
   describeSequence,
   inParentheses,
+  isBetweenBoundaries,
   isLoose,
   joinParts,
   partsOf,
@@ -256,7 +258,9 @@ export function outlineGroups(tree: Tree, compose: Compose): Omit<Outline, "sent
   if (only === undefined || other !== undefined) return null;
   const composition = compose();
   const frame = readFrame(only, composition);
-  const parts = partsOf(frame.body, composition);
+  const all = partsOf(frame.body, composition);
+  const isBounded = isBetweenBoundaries(all);
+  const parts = isBounded ? all.slice(1, -1) : all;
   const groups = parts.filter((part) => groupOf(part) !== undefined);
   if (groups.length < 2) return null;
   // What is written the same as another part has no row of its own.
@@ -272,7 +276,7 @@ export function outlineGroups(tree: Tree, compose: Compose): Omit<Outline, "sent
   const whole = templateWith(parts, MAX_KIND, compose);
   const { words, placeholders } = isFit(whole) ? whole : templateWith(parts, MAX_KIND_OF_MANY, compose);
   return {
-    title: inPlace(words, frame, tree),
+    title: inPlace(words, frame, tree) + (isBounded ? `, ${BETWEEN_BOUNDARIES}` : ""),
     placeholders,
     rows: listed.flatMap((part) => partRows(part, compose)),
     more: "",

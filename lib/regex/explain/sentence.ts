@@ -130,7 +130,7 @@ function commonInPlace(
   const isFree = frame.start === undefined && frame.end === undefined;
   const isPartial = only === "whole" && !isWhole(frame);
   if (isPartial && !isPart) return undefined;
-  if ((only === "free" || only === "alone") && !isFree) return undefined;
+  if (only === "alone" && !isFree) return undefined;
   const remarks = [remark, isPartial ? "can be part of a longer text" : undefined].filter(Boolean);
   return {
     words: addPlace(words, frame),

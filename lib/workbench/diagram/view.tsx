@@ -23,10 +23,7 @@ export function DiagramPane({ model }: { model: Model }) {
   const view = usePointing(model.sources.focus, "nearest");
   const host = useRef<HTMLDivElement>(null);
   const zoom = useZoom(view);
-  const { value: { value: folded }, toggle } = useFolded(
-    "diagram",
-    "(700px <= width < 1200px) and (height < 1000px)",
-  );
+  const { value: { value: folded }, toggle } = useFolded("(700px <= width < 1200px) and (height < 1000px)");
   const splitter = useSplitter(DIAGRAM_SPLIT);
   const isCut = useSignal(false);
   const isOutdated = useDrawing(model, view, host, isCut).value;

@@ -86,7 +86,7 @@ function drawingIn(view: HTMLElement | null): SVGSVGElement | null {
   return view?.querySelector<SVGSVGElement>("svg.diagram") ?? null;
 }
 
-/** The state of a part of the page that can be folded, and a way to change it. */
+/** Whether the drawing is folded, and a way to change it. */
 interface Folded {
   /** Undefined until the page is hydrated: the style sheet decides by the width of the window. */
   readonly value: Signal<boolean | undefined>;
@@ -94,26 +94,27 @@ interface Folded {
 }
 
 /**
- * Folds and unfolds a part of the page; stored for the next visit. The style sheet reads it from an attribute
- * of the page, which `static/early.js` sets before the first paint.
+ * Folds and unfolds the drawing; stored for the next visit. The style sheet reads it from an attribute of the page, which
+ * `static/early.js` sets before the first paint.
  *
  * @param otherwise a media query for windows in which it is folded by default
  */
-export function useFolded(part: "diagram", otherwise: string): Folded {
-  const name = `${part}.folded`;
+export function useFolded(otherwise: string): Folded {
   const value = useSignal<boolean | undefined>(undefined);
   useEffect(() => {
-    const stored = readPreference(name);
+    const stored = readPreference(FOLDED_KEY);
     value.value = stored === null ? matchMedia(otherwise).matches : stored === 1;
   }, []);
   useSignalEffect(() => {
     if (value.value !== undefined) {
-      document.documentElement.dataset[part] = value.value ? "folded" : "unfolded";
+      document.documentElement.dataset.diagram = value.value ? "folded" : "unfolded";
     }
   });
   const toggle = () => {
     value.value = !value.peek();
-    writePreference(name, value.value ? 1 : 0);
+    writePreference(FOLDED_KEY, value.value ? 1 : 0);
   };
   return { value, toggle };
 }
+
+const FOLDED_KEY = "diagram.folded";

@@ -1,5 +1,6 @@
 import { type Signal, useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useMemo } from "preact/hooks";
+import { unbroken } from "../../../components/Unbroken.tsx";
 import { STALE_MS } from "../../limits/workbench.ts";
 import { countMatches } from "../../regex/matching/matches.ts";
 import type { Regex } from "../../regex/regex.ts";
@@ -251,7 +252,7 @@ function ErrorLine({ patternError, pattern, done, sources }: ErrorLineProps) {
             {error && `. ${error}`}
           </>
         )
-        : words}
+        : unbroken(words)}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { effect } from "@preact/signals";
 import { type ComponentChildren, Fragment, type VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Source, visibleSpaces } from "../../../components/Source.tsx";
+import { unbroken } from "../../../components/Unbroken.tsx";
 import { MAX_SERVER_NODES } from "../../limits/pattern.ts";
 import type { ExplanationStep } from "../../regex/explain/explanation.ts";
 import type { FormatWords } from "../../regex/formats/format_words.ts";
@@ -275,17 +276,3 @@ function markedLabel(label: string, marks: readonly LabelMark[]): ComponentChild
   }
   return [...pieces, unbroken(label.slice(from))];
 }
-
-/** A range, such as A–Z, a short text in quotes, or a form such as YYYY-MM-DD. */
-const UNBROKEN = /("[^"\s]{1,20}"|\w–\w|[A-Z]+(?:-[A-Z]+)+)/;
-
-/**
- * A sentence in which nothing of that breaks, for instance at a dash. Each piece is an element, because the server escapes
- * strings in an array twice.
- */
-const unbroken = (words: string): ComponentChildren =>
-  UNBROKEN.test(words)
-    ? words.split(UNBROKEN).map((piece, at) =>
-      at % 2 ? <span key={at} class="unbroken">{piece}</span> : <Fragment key={at}>{piece}</Fragment>
-    )
-    : words;

@@ -101,10 +101,13 @@ function growthOn(pump: string, verdict: Verdict): string {
   }
   const digits = base < SMALL_BASE ? 100 : 10;
   const factor = Math.round(digits * base) / digits;
-  return factor === 2
-    ? `Each extra ${quoted} doubles the steps${estimated}`
+  const multiplies = MULTIPLIES[factor];
+  return multiplies
+    ? `Each extra ${quoted} ${multiplies} the steps${estimated}`
     : `Each extra ${quoted} makes it about ${number(factor)} times slower${estimated}`;
 }
+
+const MULTIPLIES: Readonly<Record<number, string>> = { 2: "doubles", 3: "triples" };
 
 /** A smaller factor is shown with two digits, so that it isn't called 1. */
 const SMALL_BASE = 1.2;
