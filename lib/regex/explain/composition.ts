@@ -155,9 +155,9 @@ const FEWEST_COMMON = 3;
 /** The longest common pattern that begins at an element and doesn't seem to be a part of something longer. */
 function commonRun(elements: readonly AST.Element[], at: number, composition: Composition): Run | undefined {
   let run: Run | undefined;
+  if (goesOn(elements, at, at - 1, -1)) return run;
   for (const { end, words } of composition.commonParts(elements, at)) {
-    const isWhole = !goesOn(elements, at, at - 1, -1) && !goesOn(elements, end - 1, end, 1);
-    if (end - at >= FEWEST_COMMON && isWhole) {
+    if (end - at >= FEWEST_COMMON && !goesOn(elements, end - 1, end, 1)) {
       run = Object.assign(elements.slice(at, end), { common: words(composition.isBrief) });
     }
   }

@@ -106,6 +106,13 @@ const CASES: readonly (readonly [pattern: string, flags: string, title: string, 
   ],
   // A sign of the template in a group would end its name.
   ["(‹)(a›)(b)", "", 'Matches ‹1›‹2›‹"b"›', 'Group 1: "‹"', 'Group 2: "a›"', 'Group 3: "b"'],
+  [
+    String.raw`\b(\d{1,3})\.(\d{1,3})\b`,
+    "",
+    "Matches ‹1 to 3 digits›.‹1 to 3 digits›, between word boundaries",
+    "Group 1: 1 to 3 digits 0–9",
+    "Group 2: 1 to 3 digits 0–9",
+  ],
   ["(a){1}(b)", "", 'Matches ‹1›‹"b"›', 'Group 1: "a"', 'Group 2: "b"'],
   [
     String.raw`^(https?):\/\/([^\/:]+)(?::(\d+))?(\/.*)?$`,

@@ -73,6 +73,23 @@ const CASES: readonly (readonly [
     {
       kind: "vulnerable",
       how: "confirmed",
+      class: "exponential",
+      base: 3,
+      attack: ATTACK,
+      law: LAW,
+      ...slowAt(18),
+      ...BARE,
+    },
+    "danger",
+    "Dangerous",
+    "18 characters can hang a thread for 1 s, at 1 billion steps per second",
+    3,
+    'Each extra "a" triples the steps: 25 characters take 15 minutes',
+  ],
+  [
+    {
+      kind: "vulnerable",
+      how: "confirmed",
       class: "polynomial",
       degree: 3,
       attack: ATTACK,
