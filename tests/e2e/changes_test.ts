@@ -265,7 +265,9 @@ journeys("reviewing changes", async (t) => {
         await page.locator("progress").waitFor();
         // The page stays responsive meanwhile.
         assertEquals(await page.evaluate(() => 1 + 1), 2);
-        await summary(page).getByText(new RegExp(`All ${count} (?:checked )?changes need a decision`))
+        await summary(page).getByText(
+          new RegExp(`(?:Both|All ${count}) (?:checked )?changes need a decision`),
+        )
           .waitFor({
             timeout: 60_000,
           });

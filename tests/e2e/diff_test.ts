@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { encode } from "../../lib/workbench/model/link_writing.ts";
 import { violations, violationsInEachScheme } from "./axe.ts";
 import { journeys } from "./journeys.ts";
-import { address, linkTo, pattern, showView, status } from "./page_parts.ts";
+import { address, linkTo, pattern, replace, showView, status } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
 const second = (page: Page) => page.getByLabel("New pattern", { exact: true });
@@ -58,6 +58,8 @@ journeys("comparing two patterns", async (t) => {
         await page.reload();
         await page.getByText("1 match with both").waitFor();
         assertStringIncludes(await page.locator("#panel-diff").innerText(), "lazy");
+        await replace(page, "text", "d");
+        await page.getByText("No match with either").waitFor();
       }),
   );
 

@@ -312,6 +312,7 @@ function repetitionOf(run: Run): Pick<AST.Quantifier, "min" | "max" | "greedy"> 
 export const isBetweenBoundaries = (runs: readonly Run[]): boolean =>
   runs.length > 2 && isBoundary(runs[0]) && isBoundary(runs.at(-1));
 
+/** What is said of such a sequence. */
 export const BETWEEN_BOUNDARIES = "between word boundaries";
 
 const isBoundary = (run: Run | undefined): boolean => {

@@ -37,7 +37,7 @@ export function ChangeCard({ change, edits, fix, onCopy }: ChangeProps) {
   const isOtherVerdict = before?.word !== after?.word;
   const safety = (before || after) && (
     <section>
-      <h3>Safety</h3>
+      <h3>Can it hang?</h3>
       <SafetyChange before={before} after={after} />
     </section>
   );

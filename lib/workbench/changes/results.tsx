@@ -262,7 +262,9 @@ function summarizeReview(report: ReviewReport, open: number): string {
   if (total === 1) return `1 change needs ${open === 1 ? "a" : "no"} decision`;
   const changed = `${number(total)} ${isIncomplete(report) ? "checked " : ""}changes`;
   if (open === 0) return `None of ${changed} needs a decision`;
-  if (open === total) return `All ${changed} need a decision`;
+  if (open === total) {
+    return `${total === 2 ? changed.replace("2", "Both") : `All ${changed}`} need a decision`;
+  }
   return `${number(open)} of ${changed} ${open === 1 ? "needs" : "need"} a decision`;
 }
 

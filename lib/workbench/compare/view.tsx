@@ -174,6 +174,9 @@ function foundWords(found: MatchComparison, isChange: boolean): string {
     return `The ${found.which === "first" ? "current" : "new"} pattern was stopped: ${found.reason}`;
   }
   const { both, onlyFirst, onlySecond } = found.matches;
+  if (both + onlyFirst.length + onlySecond.length === 0) {
+    return `No match ${isChange ? "before or after" : "with either"}`;
+  }
   const [first, second] = NAMES[isChange ? "versions" : "patterns"];
   return `${number(both)} ${plural(both, "match")} ${isChange ? "before and after" : "with both"}, ` +
     `${number(onlyFirst.length)} only ${first}, ${number(onlySecond.length)} only ${second}`;

@@ -139,7 +139,7 @@ function formOn(tree: Tree, engine: Engine): EngineForm {
       return {
         words: form.same === "matches"
           ? "The same matches (proved)"
-          : "The same texts for a yes or no (proved); matches may be longer",
+          : "For a yes or no: the same texts (proved). Matches and groups may differ",
         patterns: [{ source: sourceOf(form), hint: "" }],
       };
     case "joined":

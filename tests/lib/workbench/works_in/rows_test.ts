@@ -44,7 +44,7 @@ Deno.test("a form that keeps only the texts is the same for a yes or no", () => 
   const rows = rowsOf("^a$", "m");
   assertEquals(
     rows.find(({ name }) => name === "JSON Schema")?.form?.words,
-    "The same texts for a yes or no (proved); matches may be longer",
+    "For a yes or no: the same texts (proved). Matches and groups may differ",
   );
 });
 
