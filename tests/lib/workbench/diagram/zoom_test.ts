@@ -1,5 +1,5 @@
-import { assert, assertEquals } from "@std/assert";
-import { clampZoom, ZOOM_PERCENT, zoomStep, zoomToFit } from "../../../../lib/workbench/diagram/zoom.ts";
+import { assertEquals } from "@std/assert";
+import { clampZoom, zoomStep, zoomToFit } from "../../../../lib/workbench/diagram/zoom.ts";
 
 Deno.test("zoomStep() goes to the next standard size, and not beyond the last", () => {
   const cases = [
