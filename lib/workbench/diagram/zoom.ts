@@ -25,7 +25,7 @@ export function zoomToFit(drawing: Area, room: Area): number {
 }
 
 /** Scale of the diagram. At 50 %, text of 13 px is hardly readable. */
-export const ZOOM_PERCENT: Bounds = { least: 50, most: 200, otherwise: 100 };
+const ZOOM_PERCENT: Bounds = { least: 50, most: 200, otherwise: 100 };
 
 /** Limits a number to the range of available sizes. */
 export function clampZoom(percent: number): number {

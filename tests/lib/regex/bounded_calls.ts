@@ -830,6 +830,7 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
   "explain/summary.ts#summarize": [
     "explain/composition.ts#describeGroupContent",
     "explain/composition.ts#describeRun",
+    "explain/composition.ts#isBetweenBoundaries",
     "explain/composition.ts#partsOf",
     "explain/composition.ts#relationWords",
     "explain/composition.ts#repetitionsOf",
