@@ -57,6 +57,8 @@ function changesOf(sets: readonly CharSet[], maximum: number): Map<number, numbe
 interface CharacterPartition {
   /** One character of each kind, a readable one if possible. */
   readonly characters: readonly string[];
+  /** How readable each of these is; less is more readable. */
+  readonly ranks: readonly number[];
   /** Indices of the kinds that make up one of the sets. */
   readonly kindsIn: (set: CharSet) => readonly number[];
 }
@@ -72,9 +74,11 @@ export function partitionCharacters(sets: readonly CharSet[]): CharacterPartitio
   const kinds = characterKinds(sets, sets[0]?.maximum ?? 0xffff);
   const kindsOf = sets.map((): number[] => []);
   kinds.forEach((kind, number) => kind.sets.forEach((set) => kindsOf[set]!.push(number)));
+  const readable = kinds.map(({ spans }) => mostReadableCharacter(spans));
   const known = new Map(sets.map((set, index) => [set, kindsOf[index]!]));
   return {
-    characters: kinds.map(({ spans }) => String.fromCodePoint(mostReadableCharacter(spans).character)),
+    characters: readable.map(({ character }) => String.fromCodePoint(character)),
+    ranks: readable.map(({ rank }) => rank),
     kindsIn: (set) =>
       known.get(set) ?? kinds.flatMap(({ spans: [first] }, kind) => first && set.has(first[0]) ? [kind] : []),
   };

@@ -9,7 +9,6 @@ import {
   wordCharacters,
 } from "../../syntax/character_sets.ts";
 import { modeLookup } from "../../syntax/modifiers.ts";
-import { mostReadableCharacter } from "../../syntax/readable_characters.ts";
 import type { Node } from "../../syntax/visit.ts";
 import {
   type ClassBits,
@@ -54,7 +53,7 @@ export class AttemptAlphabet {
   readonly contexts: readonly Context[];
   /** True if the members of every class and escape are known. */
   readonly isComplete: boolean;
-  /** How readable the character of each class is; less is more readable. */
+  /** How readable the character of each class is. */
   readonly #ranks: readonly number[];
   readonly #sets: ReadonlyMap<number, ClassBits>;
   readonly #contextSets: readonly ClassBits[];
@@ -71,12 +70,9 @@ export class AttemptAlphabet {
       return toCharSet([{ min: character, max: character }], modes);
     });
     const distinct = new Map([...sets.values(), ...lines, ...single].map((set) => [rangesKey(set), set]));
-    const { characters, kindsIn } = partitionCharacters([...distinct.values()]);
+    const { characters, ranks, kindsIn } = partitionCharacters([...distinct.values()]);
     this.characters = characters;
-    this.#ranks = characters.map((each) => {
-      const character = each.codePointAt(0)!;
-      return mostReadableCharacter([[character, character]]).rank;
-    });
+    this.#ranks = ranks;
     const last = characters.length + (program.unicode ? 1 : 0);
     this.words = (last >> 5) + 1;
     this.none = classBits(this.words, []);
