@@ -38,6 +38,9 @@ const TABS: Readonly<Record<string, Feature>> = { export: "export", review: "ai"
 /** The features that operations of the reference need. */
 const IN_THE_REFERENCE = OPERATIONS.flatMap((operation) => operationRoute(operation).feature ?? []);
 
+// The first pages cost more, whatever is on: loading and compiling is no test's share of the time.
+await checkPages(FEATURES.join(), FEATURES);
+
 for (const on of COMBINATIONS) {
   const features = on.join() || "none";
 

@@ -11,10 +11,6 @@ export const ONLY_IN_OK: Readonly<Record<string, readonly string[]>> = {
     "an exhausted rate limit ends with its window at the latest when the clock goes ahead a year",
     "an exhausted rate limit ends with its window at the latest when the clock goes back a year",
   ],
-  "tests/app/features_test.ts": [
-    "FEATURES=none: pages show exactly the enabled features",
-    "FEATURES=none: pages show exactly the enabled features, with printed keys",
-  ],
   "tests/app/serving_thread_test.ts": [
     "no request compiles more than one cheap pattern on the server's thread",
   ],
