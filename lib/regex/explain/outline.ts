@@ -72,10 +72,9 @@ export function outlineParts(tree: Tree, compose: Compose): Outline {
   const place = (words: string) => inPlace(withLead(lead, words), frame, tree, condition && `, ${condition}`);
   if (choices) return choiceOutline(choices, place, compose);
   const runs = partsOf(elements, composition);
-  const template = lead === "" ? templateOf(runs, compose) : undefined;
+  const template = templateOf(runs, compose);
   const outline = listed(runs, "part", template?.words ?? partsInOrder(runs.length), place, {
-    // The template has literal text as it is.
-    row: (run) => template && templateText(run) !== undefined ? [] : partRows(run, compose),
+    row: (run) => template?.literals.includes(run) ? [] : partRows(run, compose),
     said: (run) =>
       shortly((composition) => describeRun(run, 0, true, composition), compose, MAX_CONTENT) ??
         clear(runForm(run, compose, 0)),
@@ -270,11 +269,12 @@ export function outlineGroups(tree: Tree, compose: Compose): Omit<Outline, "sent
         .map((part) => [groupOf(part) ?? part.map(({ raw }) => raw).join(""), part]),
     ).values(),
   ];
-  if (listed.length > Math.min(groups.length * 2, MAX_GROUP_ROWS) || parts.length > MAX_TEMPLATE_PARTS) {
+  if (listed.length > Math.min(groups.length * 2, MAX_GROUP_ROWS)) {
     return null;
   }
-  const whole = templateWith(parts, MAX_KIND, compose);
-  const { words, placeholders } = isFit(whole) ? whole : templateWith(parts, MAX_KIND_OF_MANY, compose);
+  const template = templateOf(parts, compose);
+  if (!template) return null;
+  const { words, placeholders } = template;
   return {
     title: inPlace(words, frame, tree) + (isBounded ? `, ${BETWEEN_BOUNDARIES}` : ""),
     placeholders,
@@ -294,67 +294,67 @@ function groupOf([element, other]: Run): AST.CapturingGroup | undefined {
 /** The parts of a pattern as they follow each other: "‹year›-‹2 digits›‹optional whitespace›". */
 interface Template {
   readonly words: string;
+  /** Those that it has as they are. */
+  readonly literals: readonly Run[];
   readonly placeholders: readonly number[];
 }
 
-/** A template of parts of which some are literal text and each can be said. */
+/** A template of as many parts as fit, if something can be said of one; "…" stands for others. */
 function templateOf(parts: readonly Run[], compose: Compose): Template | undefined {
-  if (parts.length > MAX_TEMPLATE_PARTS) return undefined;
-  const template = templateWith(parts, MAX_KIND, compose);
-  const isSaid = template.placeholders.length < parts.length && !/‹(?:…|\d+)›/.test(template.words);
-  return isSaid && isFit(template) ? template : undefined;
+  const { context: { numbers }, modeAt } = compose();
+  const placeholders: number[] = [];
+  const literals: Run[] = [];
+  let words = "";
+  for (const part of parts) {
+    const text = templateText(part);
+    const group = groupOf(part);
+    const number = (group && numbers.get(group)) ?? 0;
+    const piece = text ??
+      `‹${group?.name ?? kindName(part, compose) ?? (number > 0 ? `group ${number}` : "…")}›`;
+    if (renderLabel(words + piece).text.length > MAX_TEMPLATE) {
+      words += "…";
+      break;
+    }
+    words += piece;
+    if (text === undefined) placeholders.push(number);
+    else literals.push(part);
+  }
+  if (!/[^‹…›]/.test(words)) return undefined;
+  const characters = literals.flat().filter(isCharacter);
+  const [first] = characters;
+  return { words: words + (first ? caseSuffix(characters, modeAt(first)) : ""), literals, placeholders };
 }
-
-const isFit = ({ words }: Template): boolean => renderLabel(words).text.length <= MAX_TEMPLATE;
 
 /** Longest template: about two lines. */
 const MAX_TEMPLATE = 120;
 
-/** More parts don't fit, and each takes time. */
-const MAX_TEMPLATE_PARTS = 40;
-
-/** Longest kind of a part in a template. */
-const MAX_KIND = 36;
-
-/** The same where the template would be too long. */
-const MAX_KIND_OF_MANY = 12;
-
-/** What can't be said in so many characters is the number of its group, or "…". */
-function templateWith(parts: readonly Run[], most: number, compose: Compose): Template {
-  const { context: { numbers }, modeAt } = compose();
-  const placeholders: number[] = [];
-  const literals: AST.Character[] = [];
-  const texts = parts.map((part) => {
-    const text = templateText(part);
-    if (text !== undefined) {
-      literals.push(...part.filter(isCharacter));
-      return text;
-    }
-    const group = groupOf(part);
-    const number = (group && numbers.get(group)) ?? 0;
-    placeholders.push(number);
-    const kind = group && group !== part[0] ? undefined : kindName(part, most, compose);
-    return `‹${(group?.name ?? kind ?? number) || "…"}›`;
-  });
-  const [first] = literals;
-  return { words: texts.join("") + (first ? caseSuffix(literals, modeAt(first)) : ""), placeholders };
-}
+/** Longest kind of a part in a template; of a longer one the number of its group is said. */
+const MAX_KIND = 40;
 
 /** What a part is made of, without how much of it, if that is short: "digits", "not ‹]›", "optional whitespace". */
-function kindName(part: Run, most: number, compose: Compose): string | undefined {
+function kindName(part: Run, compose: Compose): string | undefined {
   const group = groupOf(part);
   const kind = shortly(
     (composition) =>
-      group ? describeGroupContent(group, 0, composition) : describeRun(part, 0, false, composition),
+      group === part[0] && group
+        ? describeGroupContent(group, 0, composition)
+        : describeRun(part, 0, false, composition),
     compose,
     MAX_CONTENT,
   )?.replace(/^an? (.*) in the form (\S+).*/, "$1 $2")
-    .replace(/^exactly |^one (?:of|or more(?: of)?) |(?<=digits?) 0–9/g, "")
-    .replace(/^(?:optionally|an optional|zero or more(?: of)?(?! characters except)) /, "optional ")
+    .replace(
+      /^exactly |^one (?:of|or more(?: of)?) |^a position (?=followed|not followed|preceded)|(?<=digits?) 0–9/g,
+      "",
+    )
+    .replace(
+      /^(?:optionally|an optional|zero or more(?: of)?(?! characters except)) (?:one of )?/,
+      "optional ",
+    )
+    .replace(/^optional \((.*)\)$/, "optional $1")
     .replace(/^(?:zero or more )?characters except (line endings$)?/, (_, any) => any ? "any text" : "not ")
     .replace(/(whitespace) characters$/, "$1")
     .replace(/^(not .*) and /, "$1 or ");
-  return kind && kind.length <= most && !/[‹›]/.test(kind) ? kind : undefined;
+  return kind && kind.length <= MAX_KIND && !/[‹›]/.test(kind) ? kind : undefined;
 }
 
 const isCharacter = (element: AST.Element) => element.type === "Character";
