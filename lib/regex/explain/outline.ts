@@ -351,7 +351,10 @@ function kindName(part: Run, compose: Compose): string | undefined {
       "optional ",
     )
     .replace(/^optional \((.*)\)$/, "optional $1")
-    .replace(/^(?:zero or more )?characters except (line endings$)?/, (_, any) => any ? "any text" : "not ")
+    .replace(
+      /^(any character|(?:zero or more )?characters) except (line endings$)?/,
+      (_, one, any) => any ? one === "any character" ? one : "any text" : "not ",
+    )
     .replace(/(whitespace) characters$/, "$1")
     .replace(/^(not .*) and /, "$1 or ");
   return kind && kind.length <= MAX_KIND && !/[‹›]/.test(kind) ? kind : undefined;
