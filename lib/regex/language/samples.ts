@@ -267,7 +267,7 @@ function findVariations(tree: Tree): LabelledVariation[] {
     if (isBranching(node) && node.alternatives.length > 1) found.push(...branchVariations(node));
     const { edges = [], outside = [] } = node.type === "Character" ? {} : letters(node) ?? {};
     for (const text of edges) {
-      found.push({ node, text, why: `first or last of ${shortenSource(node)}`, kind: "matching" });
+      found.push({ node, text, why: `first or last character of ${shortenSource(node)}`, kind: "matching" });
     }
     for (const text of outside) {
       found.push({ node, text, why: `just outside ${shortenSource(node)}`, kind: "nonMatching" });

@@ -63,10 +63,9 @@ function Samples({ title, samples, onAdd, isMixed = false }: SamplesProps) {
                   : <strong>{sample.matches ? "matches" : "no match"}</strong>
                 </>
               )}
-            </span>
-            {isOneLine(sample) && (
-              <>
-                {" "}
+            </span>{" "}
+            {isOneLine(sample)
+              ? (
                 <button
                   type="button"
                   class="link"
@@ -75,8 +74,8 @@ function Samples({ title, samples, onAdd, isMixed = false }: SamplesProps) {
                 >
                   Add
                 </button>
-              </>
-            )}
+              )
+              : <span class="hint">not one line</span>}
           </li>
         ))}
       </ul>

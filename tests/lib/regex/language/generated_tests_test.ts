@@ -16,7 +16,7 @@ const TEXTS: readonly (readonly [
   ["/^a{2,4}$/", "matching", "aaaa", "the most that {2,4} allows"],
   ["/^a{2,4}$/", "nonMatching", "a", "one too few for {2,4}"],
   ["/^a{2,4}$/", "nonMatching", "aaaaa", "one too many for {2,4}"],
-  ["/^[a-f]$/", "matching", "f", "first or last of [a-f]"],
+  ["/^[a-f]$/", "matching", "f", "first or last character of [a-f]"],
   ["/^a+$/", "matching", "aaa", "repeats +"],
   ["/^ab?$/", "matching", "ab", "with the optional part"],
   ["/^[a-f]$/", "nonMatching", "g", "just outside [a-f]"],
