@@ -182,10 +182,7 @@ const ADDRESS_SHAPES: readonly Row[] = [
     "an HTTP or HTTPS URL",
     "host names are only checked loosely",
   ],
-  ...alike(["an HTTP or HTTPS URL", "nothing after // is checked, except that whitespace ends it"], [
-    raw`${HTTP}[^\s]+`,
-    raw`${HTTP}[^\s]*`,
-  ]),
+  [raw`${HTTP}[^\s]+`, "an HTTP or HTTPS URL", "nothing after // is checked, except that whitespace ends it"],
   [
     raw`${HTTP}[^#/\?\s]+[^#\?\s]*(\?[^#\s]*)?(#[^\s]*)?`,
     "an HTTP or HTTPS URL with optional path, query and fragment",

@@ -73,15 +73,15 @@ export function outlineParts(tree: Tree, compose: Compose): Outline {
   if (choices) return choiceOutline(choices, place, compose);
   const runs = partsOf(elements, composition);
   const template = templateOf(runs, compose);
-  const outline = listed(runs, "part", template?.words ?? partsInOrder(runs.length), place, {
-    row: (run) => template?.literals.includes(run) ? [] : partRows(run, compose),
+  const outline = listed(runs, "part", template.words, place, {
+    row: (run) => template.literals.includes(run) ? [] : partRows(run, compose),
     said: (run) =>
       shortly((composition) => describeRun(run, 0, true, composition), compose, MAX_CONTENT) ??
         clear(runForm(run, compose, 0)),
     join: (parts) => joinParts(parts.map((part) => ({ part, lead: "then " }))),
   });
   if (runs.length < 2) return { ...outline, title: outline.sentence, rows: [] };
-  return { ...outline, placeholders: template?.placeholders };
+  return { ...outline, placeholders: template.placeholders };
 }
 
 function choiceOutline(
@@ -198,7 +198,9 @@ const withLead = (lead: string, words: string): string =>
 /** Whether it isn't clear where a description ends. */
 const isWide = (words: string): boolean =>
   isLoose(words) &&
-  !/^(?:[^:,;()]* repetitions of |optionally )?a part that \w+ with (?!.*a part that)/.test(words);
+  !/^(?:[^:,;()]* repetitions of |optionally )?a part that (?:contains|\w+ with) (?!.*a part that)/.test(
+    words,
+  );
 
 /** Longest description of what is in a group. */
 const MAX_CONTENT = 120;
@@ -214,7 +216,7 @@ const contentForm = (alternatives: readonly AST.Alternative[], compose: Compose,
       ? alternativesWords(alternatives.length)
       : sequenceForm(alternatives[0]?.elements ?? [], compose, levels));
 
-/** Describes a sequence: if it is too long, by its beginning, its end or the number of its parts. */
+/** Describes a sequence: if it is too long, by a word in it, its beginning, its end or the number of its parts. */
 function sequenceForm(sequence: readonly AST.Element[], compose: Compose, levels: number): string {
   const { lead, elements, choices } = unwrapped(sequence);
   if (choices) return withLead(lead, alternativesWords(choices.length));
@@ -228,12 +230,18 @@ function sequenceForm(sequence: readonly AST.Element[], compose: Compose, levels
   const runs = partsOf(elements, compose());
   const [first = [], last = []] = [runs[0], runs.at(-1)];
   if (first === last) return withLead(lead, listForm(first, compose) ?? "a part");
-  const form = edgeForm("begins", first, compose) ?? edgeForm("ends", last, compose);
+  const word = runs.find(isWord);
+  const form = (word && word !== first ? edgeForm("contains", word, compose) : undefined) ??
+    edgeForm("begins with", first, compose) ?? edgeForm("ends with", last, compose);
   return withLead(lead, form ?? partsInOrder(runs.length));
 }
 
-/** How a part begins or ends, if that is always there. */
-function edgeForm(verb: "begins" | "ends", run: Run, compose: Compose): string | undefined {
+/** What a part contains, or how it begins or ends, if that is always there. */
+function edgeForm(
+  verb: "contains" | "begins with" | "ends with",
+  run: Run,
+  compose: Compose,
+): string | undefined {
   const [element] = run;
   const isRequired = element?.type === "Quantifier" ? element.min > 0 : element?.type !== "Assertion";
   if (!isRequired) return undefined;
@@ -241,8 +249,11 @@ function edgeForm(verb: "begins" | "ends", run: Run, compose: Compose): string |
   const words = name
     ? `group ${truncate(name, MAX_NAME_CHARACTERS)}`
     : shortly((composition) => describeRun(run, 0, true, composition), compose, MAX_EDGE, 0);
-  return words && `a part that ${verb} with ${words.replace(/^one of /, "")}`;
+  return words && `a part that ${verb} ${words.replace(/^one of /, "")}`;
 }
+
+/** Whether a part is literal text that says what is around it. */
+const isWord = (run: Run): boolean => /\w\w/.test(templateText(run) ?? "");
 
 /** Longest description of how a part begins or ends. */
 const MAX_EDGE = 42;
@@ -272,9 +283,7 @@ export function outlineGroups(tree: Tree, compose: Compose): Omit<Outline, "sent
   if (listed.length > Math.min(groups.length * 2, MAX_GROUP_ROWS)) {
     return null;
   }
-  const template = templateOf(parts, compose);
-  if (!template) return null;
-  const { words, placeholders } = template;
+  const { words, placeholders } = templateOf(parts, compose);
   return {
     title: inPlace(words, frame, tree) + (isBounded ? `, ${BETWEEN_BOUNDARIES}` : ""),
     placeholders,
@@ -299,8 +308,8 @@ interface Template {
   readonly placeholders: readonly number[];
 }
 
-/** A template of as many parts as fit, if something can be said of one; "…" stands for others. */
-function templateOf(parts: readonly Run[], compose: Compose): Template | undefined {
+/** A template of as many parts as fit; "…" stands for others, and for what can't be said. */
+function templateOf(parts: readonly Run[], compose: Compose): Template {
   const { context: { numbers }, modeAt } = compose();
   const placeholders: number[] = [];
   const literals: Run[] = [];
@@ -319,7 +328,6 @@ function templateOf(parts: readonly Run[], compose: Compose): Template | undefin
     if (text === undefined) placeholders.push(number);
     else literals.push(part);
   }
-  if (!/[^‹…›]/.test(words)) return undefined;
   const characters = literals.flat().filter(isCharacter);
   const [first] = characters;
   return { words: words + (first ? caseSuffix(characters, modeAt(first)) : ""), literals, placeholders };
@@ -333,17 +341,14 @@ const MAX_KIND = 40;
 
 /** What a part is made of, without how much of it, if that is short: "digits", "not ‹]›", "optional whitespace". */
 function kindName(part: Run, compose: Compose): string | undefined {
-  const group = groupOf(part);
-  const kind = shortly(
-    (composition) =>
-      group === part[0] && group
-        ? describeGroupContent(group, 0, composition)
-        : describeRun(part, 0, false, composition),
-    compose,
-    MAX_CONTENT,
-  )?.replace(/^an? (.*) in the form (\S+).*/, "$1 $2")
+  const words = part.common ??
+    shortly((composition) => describeRun(part, 0, false, composition), compose, MAX_KIND + 15);
+  const kind = (words ?? (groupOf(part) ? undefined : renderLabel(runForm(part, compose, 0)).text))
+    ?.replace(/a part that begins with (.*)/, "$1 …")
+    .replace(/a part that (?:contains|ends with) (.*)/, "… $1 …")
+    .replace(/^an? (.*) in the form (\S+).*/, "$1 $2")
     .replace(
-      /^exactly |^one (?:of|or more(?: of)?) |^a position (?=followed|not followed|preceded)|(?<=digits?) 0–9/g,
+      /^exactly |^one (?:of(?! \d+ alt)|or more(?: of)?) |^a position (?=.*ed by)|(?<=digits?) 0–9/g,
       "",
     )
     .replace(

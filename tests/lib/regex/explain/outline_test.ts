@@ -68,7 +68,7 @@ const CASES: readonly (readonly [pattern: string, flags: string, title: string, 
   [
     String.raw`(?<y>\d{4})-(?<m>\d\d)(?:-(?<d>\d\d))?Z`,
     "",
-    "Matches ‹y›-‹m›‹…›Z",
+    'Matches ‹y›-‹m›‹optional "-" …›Z',
     "y: exactly 4 digits 0–9",
     "m: exactly 2 digits 0–9",
     ': optionally: "-", then group d (exactly 2 digits 0–9)',
@@ -131,6 +131,17 @@ const CASES: readonly (readonly [pattern: string, flags: string, title: string, 
     ": any character except whitespace and / $ . ? #",
     ": any character except line endings",
     ": zero or more characters except whitespace",
+  ],
+  [
+    String.raw`class\s+(\w+)(?:\s+extends\s+\w+)?(?:\s+implements\s+(?:\w+\s*,*\s*)+)?\s*(\{)`,
+    "",
+    'Matches class‹whitespace›‹word characters›‹optional … "extends" …›‹optional … "implements" …›‹optional whitespace›‹"{"›',
+    ": one or more whitespace characters",
+    "Group 1: one or more word characters",
+    ': optionally a part that contains "extends"',
+    ': optionally a part that contains "implements"',
+    ": zero or more whitespace characters",
+    'Group 2: "{"',
   ],
   // A log in the common form has ten rows.
   [
@@ -221,7 +232,7 @@ const OUTLINES: readonly (readonly [
   [
     EMAIL,
     'Matches the whole text: one of 2 alternatives, then "@", then at least 2 parts separated by "."',
-    "Matches the whole text: ‹…›@‹…›",
+    'Matches the whole text: ‹one of 2 alternatives›@‹at least 2 parts separated by "."›',
     [
       `${EMAIL.slice(1, EMAIL.indexOf("@"))}: ` +
       'either one or more parts separated by "." ' +
@@ -290,7 +301,7 @@ const OUTLINES: readonly (readonly [
     "(?<x>(?:a+b|c)+)-(?:(?<y>(?:d+e|f)+):)?x",
     'Matches one or more repetitions of one of 2 alternatives, then "-", then optionally a ' +
     'part that begins with group y, then "x"',
-    "Matches ‹x›-‹…›x",
+    "Matches ‹x›-‹optional group y …›x",
     [
       "(?<x>(?:a+b|c)+): one or more repetitions of one of 2 alternatives",
       "(?:(?<y>(?:d+e|f)+):)?: optionally a part that begins with group y",
@@ -300,7 +311,7 @@ const OUTLINES: readonly (readonly [
     "^(?=.*\\d)(?:(?:a+b)+c|d)+-(?:(?:e+f|g)+h)+$",
     "Matches the whole text, if it contains a digit 0–9: one or more repetitions of one of 2 " +
     'alternatives, then "-", then one or more repetitions of a part that ends with "h"',
-    "Matches the whole text, if it contains a digit 0–9: ‹…›-‹…›",
+    'Matches the whole text, if it contains a digit 0–9: ‹repetitions of one of 2 alternatives›-‹repetitions of … "h" …›',
     [
       "(?:(?:a+b)+c|d)+: one or more repetitions of one of 2 alternatives",
       '(?:(?:e+f|g)+h)+: one or more repetitions of a part that ends with "h"',

@@ -21,7 +21,7 @@ const ENDINGS: readonly (readonly [pattern: string, flags: string, summary: stri
   [
     "^(?!.*foo.*$)[^]*$",
     "",
-    `Matches the whole text: a position not followed by 4 parts in this order, then ${TEXT}`,
+    `Matches the whole text: a position not followed by a part that contains "foo", then ${TEXT}`,
   ],
   ["^(?:(?!foo).)*$", "", `${WHOLE}it doesn't contain "foo": ${LINE}`],
   ["^((?!foo|bar)\\w)+$", "", `${WHOLE}it doesn't contain ("foo" or "bar"): one or more word characters`],
