@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { LongList, Row } from "../../../components/LongList.tsx";
 import { ShownText } from "../../../components/ShownText.tsx";
 import type { TemplatePartMeaning } from "../../regex/matching/replace.ts";
@@ -166,8 +166,9 @@ interface TemplateFieldProps {
 function TemplateField({ name, label, value, placeholder, onInput, complete }: TemplateFieldProps) {
   const isFirst = name !== "separator";
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    // Who chose the mode with the mouse goes on with its template. A touch would open the keyboard over the result.
+  useLayoutEffect(() => {
+    // Who chose the mode with the mouse goes on with its template, as soon as that is there: keys before that would be
+    // lost. A touch would open the keyboard over the result.
     const isTab = document.activeElement?.matches("[id^=tab-mode-]:not(:focus-visible)");
     if (isFirst && isTab && matchMedia("(hover: hover)").matches) field.current?.focus();
     return field.current ? complete?.(field.current) : undefined;
