@@ -114,8 +114,8 @@ export function joinParts(parts: readonly { readonly part: string; readonly lead
 
 const EMPTY_STRING = "the empty string";
 
-/** True if a description needs parentheses within a larger one. */
-export const isCompound = (words: string): boolean => /[,;] | or /.test(words);
+/** True if a description needs parentheses within a larger one, in which it wouldn't be clear where it ends. */
+export const isCompound = (words: string): boolean => /[,;] | or |…$/.test(words);
 
 /** Nested groups that a summary looks into. */
 const MAX_SUMMARY_DEPTH = 3;

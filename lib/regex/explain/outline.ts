@@ -142,8 +142,6 @@ function listed<T>(
   };
 }
 
-const partsInOrder = (count: number): string => `${count} parts in this order`;
-
 const alternativesWords = (count: number): string => `one of ${count} alternatives`;
 
 /** Whether marked words have few enough levels of parentheses and characters. */
@@ -169,7 +167,7 @@ function shortly(
 const clear = (words: string): string => isWide(words) ? inParentheses(words) : words;
 
 /** What a part matches, without what is in it. */
-function runForm(run: Run, compose: Compose, levels: number): string {
+function runForm(run: Run, compose: Compose, levels: number, most = MAX_CONTENT): string {
   const [element] = run;
   const list = listForm(run, compose);
   if (list) return list;
@@ -181,7 +179,7 @@ function runForm(run: Run, compose: Compose, levels: number): string {
       : withLead(lead, "one of many characters");
   }
   const relation = node.type === "Assertion" ? `a position ${relationWords(node)}` : "";
-  return withLead(lead, withLead(relation, contentForm(node.alternatives, compose, levels)));
+  return withLead(lead, withLead(relation, contentForm(node.alternatives, compose, levels, most)));
 }
 
 /** A list without what its items are. */
@@ -205,27 +203,27 @@ const isWide = (words: string): boolean =>
 /** Longest description of what is in a group. */
 const MAX_CONTENT = 120;
 
-const contentForm = (alternatives: readonly AST.Alternative[], compose: Compose, levels: number): string =>
-  shortly(
-    (composition) => describeAlternatives(alternatives, 0, composition),
-    compose,
-    MAX_CONTENT,
-    levels,
-  ) ??
-    (alternatives.length > 1
-      ? alternativesWords(alternatives.length)
-      : sequenceForm(alternatives[0]?.elements ?? [], compose, levels));
+const contentForm = (
+  alternatives: readonly AST.Alternative[],
+  compose: Compose,
+  levels: number,
+  most: number,
+): string =>
+  alternatives.length > 1
+    ? shortly((composition) => describeAlternatives(alternatives, 0, composition), compose, most, levels) ??
+      alternativesWords(alternatives.length)
+    : sequenceForm(alternatives[0]?.elements ?? [], compose, levels, most);
 
 /** Describes a sequence: if it is too long, by a word in it, its beginning, its end or the number of its parts. */
-function sequenceForm(sequence: readonly AST.Element[], compose: Compose, levels: number): string {
+function sequenceForm(
+  sequence: readonly AST.Element[],
+  compose: Compose,
+  levels: number,
+  most = MAX_CONTENT,
+): string {
   const { lead, elements, choices } = unwrapped(sequence);
-  if (choices) return withLead(lead, alternativesWords(choices.length));
-  const words = shortly(
-    (composition) => describeSequence(elements, 0, composition),
-    compose,
-    MAX_CONTENT,
-    levels,
-  );
+  if (choices) return withLead(lead, contentForm(choices, compose, levels, most));
+  const words = shortly((composition) => describeSequence(elements, 0, composition), compose, most, levels);
   if (words !== undefined) return withLead(lead, words);
   const runs = partsOf(elements, compose());
   const [first = [], last = []] = [runs[0], runs.at(-1)];
@@ -233,7 +231,7 @@ function sequenceForm(sequence: readonly AST.Element[], compose: Compose, levels
   const word = runs.find(isWord);
   const form = (word && word !== first ? edgeForm("contains", word, compose) : undefined) ??
     edgeForm("begins with", first, compose) ?? edgeForm("ends with", last, compose);
-  return withLead(lead, form ?? partsInOrder(runs.length));
+  return withLead(lead, form ?? `${runs.length} parts in this order`);
 }
 
 /** What a part contains, or how it begins or ends, if that is always there. */
@@ -280,9 +278,7 @@ export function outlineGroups(tree: Tree, compose: Compose): Omit<Outline, "sent
         .map((part) => [groupOf(part) ?? part.map(({ raw }) => raw).join(""), part]),
     ).values(),
   ];
-  if (listed.length > Math.min(groups.length * 2, MAX_GROUP_ROWS)) {
-    return null;
-  }
+  if (listed.length > Math.min(groups.length * 2, MAX_GROUP_ROWS)) return null;
   const { words, placeholders } = templateOf(parts, compose);
   return {
     title: inPlace(words, frame, tree) + (isBounded ? `, ${BETWEEN_BOUNDARIES}` : ""),
@@ -339,12 +335,16 @@ const MAX_TEMPLATE = 120;
 /** Longest kind of a part in a template; of a longer one the number of its group is said. */
 const MAX_KIND = 40;
 
+/** Longest description of which a kind is made, by leaving out how much there is of it. */
+const MAX_KIND_WORDS = 55;
+
 /** What a part is made of, without how much of it, if that is short: "digits", "not ‹]›", "optional whitespace". */
 function kindName(part: Run, compose: Compose): string | undefined {
   const words = part.common ??
-    shortly((composition) => describeRun(part, 0, false, composition), compose, MAX_KIND + 15);
-  const kind = (words ?? (groupOf(part) ? undefined : renderLabel(runForm(part, compose, 0)).text))
-    ?.replace(/a part that begins with (.*)/, "$1 …")
+    shortly((composition) => describeRun(part, 0, false, composition), compose, MAX_KIND_WORDS);
+  const kind = (words ?? (groupOf(part) ? undefined : renderLabel(runForm(part, compose, 0, MAX_EDGE)).text))
+    ?.replace(/\d+ parts in this order|(?<=not \w+ by )a part that .*/, "…")
+    .replace(/a part that begins with (.*)/, "$1 …")
     .replace(/a part that (?:contains|ends with) (.*)/, "… $1 …")
     .replace(/^an? (.*) in the form (\S+).*/, "$1 $2")
     .replace(
@@ -352,13 +352,13 @@ function kindName(part: Run, compose: Compose): string | undefined {
       "",
     )
     .replace(
-      /^(?:optionally|an optional|zero or more(?: of)?(?! characters except)) (?:one of )?/,
+      /^(?:optionally|an optional|zero or more(?: of)?(?! characters except)) (?:one of |an? )?/,
       "optional ",
     )
     .replace(/^optional \((.*)\)$/, "optional $1")
     .replace(
-      /^(any character|(?:zero or more )?characters) except (line endings$)?/,
-      (_, one, any) => any ? one === "any character" ? one : "any text" : "not ",
+      /^(?:any character except (?!line)|(?:zero or more )?characters except (line endings$)?)/,
+      (_, any) => any ? "any text" : "not ",
     )
     .replace(/(whitespace) characters$/, "$1")
     .replace(/^(not .*) and /, "$1 or ");
@@ -402,7 +402,8 @@ function partRows(part: Run, compose: Compose): OutlineRow[] {
       return at === 0 ? { ...row, words: `either ${form}` } : { ...row, start, end, name: "or", words: form };
     });
   }
-  const form = words ?? (group ? contentForm(group.alternatives, compose, 1) : runForm(part, compose, 1));
+  const form = words ??
+    (group ? contentForm(group.alternatives, compose, 1, MAX_CONTENT) : runForm(part, compose, 1));
   return [{ ...row, words: form + count }];
 }
 

@@ -178,9 +178,7 @@ function addPlace(words: string, place: Place, condition = ""): string {
   }
   const where = placeLabel(place);
   if (where === undefined) return `Matches ${words}${condition}`;
-  return condition || isLoose(words) || words.endsWith("…")
-    ? `Matches ${where}${condition}: ${words}`
-    : `Matches ${words} ${where}`;
+  return condition || isLoose(words) ? `Matches ${where}${condition}: ${words}` : `Matches ${words} ${where}`;
 }
 
 function placeLabel({ start, end }: Place): string | undefined {

@@ -126,7 +126,7 @@ const CASES: readonly (readonly [pattern: string, flags: string, title: string, 
   [
     String.raw`^https?:\/\/[^\s/$.?#].[^\s]*$`,
     "",
-    'Matches the whole text: http‹optional "s"›://‹not whitespace or / $ . ? #›‹any character›‹not whitespace›',
+    'Matches the whole text: http‹optional "s"›://‹not whitespace or / $ . ? #›‹any character except line endings›‹not whitespace›',
     ': optionally "s"',
     ": any character except whitespace and / $ . ? #",
     ": any character except line endings",
@@ -197,6 +197,27 @@ Deno.test("groups are not counted if what separates them is too long to be said"
   assertEquals(title.includes("2 groups"), false, title);
 });
 
+/** Parts that are too long for a template, and what it says of them. */
+const LONG_PARTS: readonly (readonly [part: string, kind: string])[] = [
+  [String.raw`(?:\s+extends\s+\w+)?`, 'optional … "extends" …'],
+  [String.raw`(?:xlink\s*:\s*)?`, 'optional "xlink" …'],
+  [String.raw`(?:\s+with\s+\w+)+`, 'repetitions of … "with" …'],
+  [String.raw`(?:\+[0-9A-Za-z-]+)?`, 'optional "+" …'],
+  [String.raw`(?:\d{4}-\d\d-\d\d)?`, "optional date in the form YYYY-MM-DD"],
+  [String.raw`(?=\s*bar\s*baz)`, 'followed by … "bar" …'],
+  // Other texts with "bar" may follow.
+  [String.raw`(?!\s*bar\s*baz)`, "not followed by …"],
+  [String.raw`(?:\s*,\s*\w+)?`, "optional … one or more word characters …"],
+  [String.raw`(\s+as\s+\w+\s*)?`, "group 2"],
+];
+
+for (const [part, kind] of LONG_PARTS) {
+  Deno.test(`of the part ${part}, a template says ${kind}`, () => {
+    const { title } = summaryOf(treeOf(`(x+)-${part}-(y+)-(z+)`, ""));
+    assertEquals(/-‹(.*?)›-/.exec(title)?.[1], kind);
+  });
+}
+
 Deno.test("a template of many parts ends where it fits", () => {
   for (const pattern of [`(a)${"-(a)".repeat(100)}(b)`, `(a)(b)${"x+".repeat(400)}`]) {
     const { title, placeholders = [] } = summaryOf(treeOf(pattern, ""));
@@ -258,7 +279,7 @@ const OUTLINES: readonly (readonly [
         .raw`\d{1,2}\/\d{1,2}\/\d{2,4}: 1 or 2 digits 0–9, then "/", then 1 or 2 digits 0–9, then "/", then 2 to 4 digits 0–9`,
       'now: "now"',
       'today: "today"',
-      "(?:a|b+c)+: one or more repetitions of one of 2 alternatives",
+      '(?:a|b+c)+: one or more repetitions of: "a" or (one or more "b", then "c")',
       'x: "x"',
       'y: "y"',
     ],
@@ -303,7 +324,7 @@ const OUTLINES: readonly (readonly [
     'part that begins with group y, then "x"',
     "Matches ‹x›-‹optional group y …›x",
     [
-      "(?<x>(?:a+b|c)+): one or more repetitions of one of 2 alternatives",
+      '(?<x>(?:a+b|c)+): one or more repetitions of: (one or more "a", then "b") or "c"',
       "(?:(?<y>(?:d+e|f)+):)?: optionally a part that begins with group y",
     ],
   ],
