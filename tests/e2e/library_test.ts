@@ -7,7 +7,18 @@ import { encode } from "../../lib/workbench/model/link_writing.ts";
 import { until } from "../timing/until.ts";
 import { violations, violationsInEachScheme } from "./axe.ts";
 import { journeys } from "./journeys.ts";
-import { address, api, choose, linkTo, openMenu, pattern, replace, status, text } from "./page_parts.ts";
+import {
+  address,
+  api,
+  choose,
+  focusOnceAdded,
+  linkTo,
+  openMenu,
+  pattern,
+  replace,
+  status,
+  text,
+} from "./page_parts.ts";
 import { becomeSignedIn, byMail, sessionOf } from "./signing_in.ts";
 import { openMailSite, type VisitOptions } from "./site.ts";
 
@@ -87,8 +98,10 @@ journeys("saving and the library", async (t) => {
         await address(page, { p: encode("a+b") });
         await page.reload();
         await page.locator(".unsaved", { hasText: "edited" }).waitFor();
+        const focus = await focusOnceAdded(page, "[name=notes]");
         await page.keyboard.press("ControlOrMeta+s");
-        await page.locator("[name=notes]:focus").waitFor();
+        await page.locator("[name=notes]").waitFor();
+        assertEquals(await focus.jsonValue(), { had: true });
         await page.keyboard.type("ends in b");
         await page.getByRole("button", { name: "Save version" }).click();
         await waitForMessage(page, "Saved Letters");

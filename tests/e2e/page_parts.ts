@@ -1,5 +1,5 @@
 /** Selectors and actions for the parts of the workbench's page. */
-import type { Page } from "playwright-core";
+import type { JSHandle, Page } from "playwright-core";
 import { encode } from "../../lib/workbench/model/link_writing.ts";
 import { until } from "../timing/until.ts";
 
@@ -113,6 +113,19 @@ export async function showView(page: Page, id: string): Promise<void> {
 /** The path of a link with a state. */
 export const linkTo = (state: Record<"p" | "f" | "t", string>) =>
   `/?${new URLSearchParams(Object.entries(state).map(([key, value]) => [key, encode(value)]))}`;
+
+/** Watches for an element that is added; the result says if it had the focus at once, before keys could be lost. */
+export const focusOnceAdded = (page: Page, selector: string): Promise<JSHandle<{ had?: boolean }>> =>
+  page.evaluateHandle((selector) => {
+    const focus: { had?: boolean } = {};
+    new MutationObserver((_, observer) => {
+      const added = document.querySelector(selector);
+      if (added === null) return;
+      focus.had = document.activeElement === added;
+      observer.disconnect();
+    }).observe(document.body, { childList: true, subtree: true });
+    return focus;
+  }, selector);
 
 /** Dates with named groups: four matches, and a pattern that is safe. */
 export const DATES = linkTo({

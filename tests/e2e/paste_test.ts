@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { until } from "../timing/until.ts";
 import { violations } from "./axe.ts";
 import { journeys } from "./journeys.ts";
-import { linkTo, pattern, replace, setPlain, status, text } from "./page_parts.ts";
+import { focusOnceAdded, linkTo, pattern, replace, setPlain, status, text } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
 const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true };
@@ -401,8 +401,10 @@ journeys("a paste of the reader's own", async (t) => {
     () =>
       site.visit(linkTo({ p: "(\\d+)-(\\d+)", f: "g", t: "10-20" }), async (page) => {
         await status(page, "1 match");
+        const focus = await focusOnceAdded(page, ".template textarea");
         await page.getByRole("tab", { name: "Replace" }).click();
         await page.getByLabel("Replace with").waitFor();
+        assertEquals(await focus.jsonValue(), { had: true });
         await page.keyboard.type("$2-$1");
         await page.locator(".output-row", { hasText: "20-10" }).waitFor();
       }),

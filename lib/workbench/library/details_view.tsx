@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { ShownText } from "../../../components/ShownText.tsx";
 import { TYPED_DETAILS } from "../../schema/snippet_details.ts";
 import type { Snippet, Version } from "../../schema/snippets.ts";
@@ -19,7 +19,7 @@ export function SnippetDetails(
   const { snippet, contracts, problem, signInPath, busy } = props;
   const title = useRef<HTMLHeadingElement>(null);
   const section = useRef<HTMLElement>(null);
-  useEffect(() => title.current?.focus(), [snippet?.id]);
+  useLayoutEffect(() => title.current?.focus(), [snippet?.id]);
   useLayoutEffect(() => {
     const leaving = section.current;
     return () => leaving?.contains(document.activeElement) && focusList();

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Explaining, OpenedBy } from "./explained_line.ts";
 import { WhyCard } from "./why_card.tsx";
 
@@ -13,7 +13,7 @@ export function WhyBox({ explaining, close, by }: WhyBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const shown = explaining.shown.value;
   const isFirst = useRef(true);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown === null || !isFirst.current) return;
     isFirst.current = false;
     if (by !== "itself") box.current?.scrollIntoView({ block: "nearest" });

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Source } from "../../../components/Source.tsx";
 import { memoize } from "../../regex/memoize.ts";
 import { number } from "../../regex/words.ts";
@@ -81,7 +81,7 @@ export function SafetyPanel(props: SafetyPanelProps) {
 /** The way back from a fix, and what it changes; Undo has the focus, because the button that was pressed is gone. */
 function Applied({ onUndo, onCompare }: NonNullable<SafetyPanelProps["applied"]>) {
   const undo = useRef<HTMLButtonElement>(null);
-  useEffect(() => undo.current?.focus(), []);
+  useLayoutEffect(() => undo.current?.focus(), []);
   return (
     <p class="fix-applied">
       <span>

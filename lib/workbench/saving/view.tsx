@@ -1,7 +1,7 @@
 import { MAX_NOTES_CHARACTERS } from "../../limits/library.ts";
 import { DetailFields, TypedField } from "../page/detail_fields.tsx";
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { ChangedPattern } from "../../../components/Changes.tsx";
 import { ContractList } from "../matching/contract_list.tsx";
 import type { SavingPanel } from "./panel.ts";
@@ -41,7 +41,7 @@ interface DialogProps extends Pick<SavePanelProps, "onClose"> {
 /** The browser keeps the focus in it, and closes it on Escape. */
 function Dialog({ open, title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (open) dialog.current?.showModal();
     else dialog.current?.close();
   }, [open]);
@@ -59,7 +59,7 @@ function SaveFields({ onType, onSaveVersion, onSaveNew, ...props }: SavePanelPro
   useEffect(props.onShown, []);
   const element = useRef<HTMLFormElement>(null);
   // The dialog was open before the form was rendered, so the browser doesn't set the focus.
-  useEffect(
+  useLayoutEffect(
     () => element.current?.querySelector<HTMLElement>(saved === null ? "input" : "[name=notes]")?.focus(),
     [],
   );
