@@ -39,10 +39,10 @@ export class ExponentialSearch {
     const follow = (a: Arc, b: Arc, origin: number, before?: Trail) => {
       this.#work.spend(1);
       if (!overlap(a.classes, b.classes)) return;
-      const label = this.#alphabet.clearestClass(intersectionOfClasses(a.classes, b.classes));
-      if (a.to === b.to) return report(a.to, origin, [...tracePath(before), label]);
       const pair = Math.min(a.to, b.to) * size + Math.max(a.to, b.to);
       if (from.has(pair)) return;
+      const label = this.#alphabet.clearestClass(intersectionOfClasses(a.classes, b.classes));
+      if (a.to === b.to) return report(a.to, origin, [...tracePath(before), label]);
       from.set(pair, { before, origin, label });
       queue.push(pair);
     };

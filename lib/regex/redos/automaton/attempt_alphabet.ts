@@ -118,11 +118,10 @@ export class AttemptAlphabet {
     return this.#contextOf[each] ?? 0;
   }
 
-  /** The class of a set whose character is the most readable. */
+  /** The class of a set whose character is the most readable. Unreadable ones come last, and have no rank. */
   clearestClass(classes: ClassBits): number {
-    return eachClass(classes).reduce((best, each) =>
-      (this.#ranks[each] ?? Infinity) < (this.#ranks[best] ?? Infinity) ? each : best
-    );
+    const ranks = this.#ranks;
+    return eachClass(classes).reduce((best, each) => ranks[each]! < ranks[best]! ? each : best);
   }
 
   /** Groups classes by the context after their characters. */
